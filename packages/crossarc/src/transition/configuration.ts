@@ -1,0 +1,218 @@
+import { NO_LABEL, UNKNOWN } from '../tree/tree.ts'
+
+/** A journal record is an operation and three operands: enough to take the operation back. */
+const RECORD = 4
+const POP = 0
+const PUSH_FRONT = 1
+const SHIFT = 2
+const STACK_SIZE = 3
+const HEAD = 4
+const PHASE = 5
+const STEP = 6
+
+function grown(array: Int32Array, needed: number): Int32Array {
+  if (needed <= array.length) return array
+  const larger = new Int32Array(Math.max(needed, array.length * 2))
+  larger.set(array)
+  return larger
+}
+
+/**
+ * The state of a transition-based parser: a stack, a buffer and the arcs built so far.
+ *
+ * One class serves all systems, so that searches stay monomorphic. The stack grows to the right: its top is
+ * stack[stackSize − 1]. The buffer's first node is buffer[bufferStart], its last is buffer[bufferEnd − 1].
+ * heads[i] is UNKNOWN while word i has no head. Covington's list λ1 is the stack; λ2 needs no storage, since
+ * it is always the words between the top of λ1 and the first word of the buffer.
+ *
+ * Systems change a configuration only through the methods below, each of which writes one journal record;
+ * undo() plays the records of the last transition backwards.
+ */
+export class Configuration {
+  readonly n: number
+  readonly stack: Int32Array
+  stackSize = 0
+  readonly buffer: Int32Array
+  bufferStart = 0
+  bufferEnd = 0
+  readonly heads: Int32Array
+  readonly labels: Int32Array
+  /** Two-step's phase, 1 or 2; the other systems stay in phase 1. */
+  phase = 1
+  /** Two-step's saved stack size, 0 before SAVE. */
+  saved = 0
+  /** How many transitions were applied. */
+  steps = 0
+
+  #history: Int32Array
+  #journal: Int32Array
+  #journalSize = 0
+  readonly #recording: boolean
+
+  /** A configuration that does not record cannot be undone and has no history; copies of it are cheap. */
+  constructor(n: number, { recording = true }: { recording?: boolean } = {}) {
+    this.n = n
+    this.stack = new Int32Array(n + 1)
+    this.buffer = new Int32Array(n + 1)
+    this.heads = new Int32Array(n + 1).fill(UNKNOWN)
+    this.labels = new Int32Array(n + 1).fill(NO_LABEL)
+    this.#recording = recording
+    this.#history = new Int32Array(recording ? 4 * n + 4 : 0)
+    this.#journal = new Int32Array(recording ? RECORD * (8 * n + 8) : 0)
+  }
+
+  get bufferSize(): number {
+    return this.bufferEnd - this.bufferStart
+  }
+
+  /** The node `depth` places below the top of the stack, or −1. */
+  s(depth: number): number {
+    return depth < this.stackSize ? this.stack[this.stackSize - 1 - depth] : -1
+  }
+
+  /** The node `depth` places behind the first of the buffer, or −1. */
+  b(depth: number): number {
+    const at = this.bufferStart + depth
+    return at < this.bufferEnd ? this.buffer[at] : -1
+  }
+
+  hasHead(word: number): boolean {
+    return this.heads[word] !== UNKNOWN
+  }
+
+  /** The transition codes applied so far. */
+  get history(): Int32Array {
+    return this.#history.slice(0, this.#recording ? this.steps : 0)
+  }
+
+  /** Marks the start of a transition; called by the system before the transition's effect. */
+  begin(code: number): void {
+    if (this.#recording) {
+      this.#history = grown(this.#history, this.steps + 1)
+      this.#history[this.steps] = code
+      this.#record(STEP, 0, 0, 0)
+    }
+    this.steps++
+  }
+
+  /** The first node of the buffer goes on the stack. */
+  shift(): void {
+    this.stack[this.stackSize++] = this.buffer[this.bufferStart++]
+    if (this.#recording) this.#record(SHIFT, 0, 0, 0)
+  }
+
+  /** The node `depth` places below the top leaves the stack. */
+  pop(depth: number): void {
+    const at = this.stackSize - 1 - depth
+    const node = this.stack[at]
+    for (let k = at + 1; k < this.stackSize; k++) this.stack[k - 1] = this.stack[k]
+    this.stackSize--
+    if (this.#recording) this.#record(POP, at, node, 0)
+  }
+
+  /** A node that is on no list goes to the front of the buffer. There is always room: it came from there. */
+  pushFront(node: number): void {
+    this.buffer[--this.bufferStart] = node
+    if (this.#recording) this.#record(PUSH_FRONT, 0, 0, 0)
+  }
+
+  /** Covington: λ1 becomes its own first `size` words; the words that leave it stay in place for later. */
+  setStackSize(size: number): void {
+    if (this.#recording) this.#record(STACK_SIZE, this.stackSize, 0, 0)
+    this.stackSize = size
+  }
+
+  /** Adds the arc head → word, in the place of any other arc into the word. */
+  attach(head: number, word: number, label: number): void {
+    if (this.#recording) this.#record(HEAD, word, this.heads[word], this.labels[word])
+    this.heads[word] = head
+    this.labels[word] = label
+  }
+
+  /** Deletes the arc into a word. */
+  detach(word: number): void {
+    this.attach(UNKNOWN, word, NO_LABEL)
+  }
+
+  setPhase(phase: number, saved: number): void {
+    if (this.#recording) this.#record(PHASE, this.phase, this.saved, 0)
+    this.phase = phase
+    this.saved = saved
+  }
+
+  /** Takes back the last transition. */
+  undo(): void {
+    if (!this.#recording || this.steps === 0) throw new Error('Nothing to undo in this configuration')
+    const journal = this.#journal
+    for (;;) {
+      this.#journalSize -= RECORD
+      const at = this.#journalSize
+      const a = journal[at + 1]
+      const b = journal[at + 2]
+      switch (journal[at]) {
+        case STEP:
+          this.steps--
+          return
+        case SHIFT:
+          this.buffer[--this.bufferStart] = this.stack[--this.stackSize]
+          break
+        case POP:
+          for (let k = this.stackSize; k > a; k--) this.stack[k] = this.stack[k - 1]
+          this.stack[a] = b
+          this.stackSize++
+          break
+        case PUSH_FRONT:
+          this.bufferStart++
+          break
+        case STACK_SIZE:
+          this.stackSize = a
+          break
+        case HEAD:
+          this.heads[a] = b
+          this.labels[a] = journal[at + 3]
+          break
+        case PHASE:
+          this.phase = a
+          this.saved = b
+          break
+      }
+    }
+  }
+
+  /** Becomes equal to another configuration of the same length, without allocating unless it records. */
+  copyFrom(other: Configuration): this {
+    this.stack.set(other.stack)
+    this.stackSize = other.stackSize
+    this.buffer.set(other.buffer)
+    this.bufferStart = other.bufferStart
+    this.bufferEnd = other.bufferEnd
+    this.heads.set(other.heads)
+    this.labels.set(other.labels)
+    this.phase = other.phase
+    this.saved = other.saved
+    this.steps = other.steps
+    if (this.#recording) {
+      if (!other.#recording) throw new Error('A recording configuration cannot copy one that does not record')
+      this.#history = grown(this.#history, other.steps)
+      this.#history.set(other.#history.subarray(0, other.steps))
+      this.#journal = grown(this.#journal, other.#journalSize)
+      this.#journal.set(other.#journal.subarray(0, other.#journalSize))
+      this.#journalSize = other.#journalSize
+    }
+    return this
+  }
+
+  clone(): Configuration {
+    return new Configuration(this.n, { recording: this.#recording }).copyFrom(this)
+  }
+
+  #record(operation: number, a: number, b: number, c: number): void {
+    const at = this.#journalSize
+    this.#journal = grown(this.#journal, at + RECORD)
+    this.#journal[at] = operation
+    this.#journal[at + 1] = a
+    this.#journal[at + 2] = b
+    this.#journal[at + 3] = c
+    this.#journalSize = at + RECORD
+  }
+}

@@ -1,0 +1,52 @@
+import type { Configuration } from './configuration.ts'
+import { allRead, hasFocus, leadsTo, moveOn, noArc, shift } from './covington.ts'
+import { defineSystem } from './system.ts'
+
+/**
+ * Adds head → word whatever is there: the old arc into the word goes, and if the new arc would close a cycle,
+ * the arc into the head goes too.
+ */
+function replaceArc(c: Configuration, head: number, word: number, label: number): void {
+  if (leadsTo(c, word, head)) c.detach(head)
+  c.attach(head, word, label)
+}
+
+/**
+ * Covington's algorithm with full non-monotonicity (Fernández-González & Gómez-Rodríguez 2017): arcs are always
+ * allowed; a word keeps its latest head, and a cycle is broken at the head of the new arc.
+ * Terminal: buffer empty. Length: at most n(n + 1)/2.
+ */
+export const covingtonNonmonotonic = defineSystem({
+  name: 'covington-nonmonotonic',
+  covers: 'all',
+  monotonic: false,
+  root: 'none',
+  maxLength: (n) => (n * (n + 1)) / 2,
+  isTerminal: allRead,
+  transitions: {
+    shift,
+    noArc,
+
+    /** Valid: λ1 [..i], buffer [j..]. Effect: arc j → i, older arcs in its way deleted, i goes to λ2. */
+    leftArc: {
+      name: 'LEFT-ARC',
+      labelled: true,
+      valid: hasFocus,
+      apply: (c, label) => {
+        replaceArc(c, c.b(0), c.s(0), label)
+        moveOn(c)
+      },
+    },
+
+    /** Valid: λ1 [..i], buffer [j..]. Effect: arc i → j, older arcs in its way deleted, i goes to λ2. */
+    rightArc: {
+      name: 'RIGHT-ARC',
+      labelled: true,
+      valid: hasFocus,
+      apply: (c, label) => {
+        replaceArc(c, c.s(0), c.b(0), label)
+        moveOn(c)
+      },
+    },
+  },
+})

@@ -1,0 +1,79 @@
+import type { Configuration } from './configuration.ts'
+import { defineSystem, type TransitionDefinition } from './system.ts'
+
+/** Valid: buffer [j..]. Effect: λ1 becomes the words before j and j itself, λ2 empty. */
+export const shift: TransitionDefinition = {
+  name: 'SHIFT',
+  valid: (c) => c.bufferStart < c.bufferEnd,
+  apply: (c) => {
+    c.setStackSize(c.b(0) - 1)
+    c.shift()
+  },
+}
+
+/** Valid: λ1 [..i], buffer [j..]. Effect: i goes from λ1 to λ2. */
+export const noArc: TransitionDefinition = {
+  name: 'NO-ARC',
+  valid: hasFocus,
+  apply: moveOn,
+}
+
+/** Whether there are two focus words: i, the last of λ1, and j, the first of the buffer. */
+export function hasFocus(c: Configuration): boolean {
+  return c.stackSize > 0 && c.bufferStart < c.bufferEnd
+}
+
+/** Moves the last word of λ1 to λ2. */
+export function moveOn(c: Configuration): void {
+  c.setStackSize(c.stackSize - 1)
+}
+
+/** Whether the arcs built so far lead from `ancestor` down to `word`, or both are the same. */
+export function leadsTo(c: Configuration, ancestor: number, word: number): boolean {
+  let node = word
+  while (node > 0 && node !== ancestor) node = c.heads[node]
+  return node === ancestor
+}
+
+export function allRead(c: Configuration): boolean {
+  return c.bufferStart === c.bufferEnd
+}
+
+/**
+ * Covington's algorithm for all trees (Covington 2001; Nivre 2008): looks at every pair of words, i from right
+ * to left for each j from left to right. Words left without a head at the end hang on the root.
+ * Terminal: buffer empty. Length: at most n(n + 1)/2.
+ */
+export const covington = defineSystem({
+  name: 'covington',
+  covers: 'all',
+  root: 'none',
+  maxLength: (n) => (n * (n + 1)) / 2,
+  isTerminal: allRead,
+  transitions: {
+    shift,
+    noArc,
+
+    /** Valid: λ1 [..i], buffer [j..], i without a head, no path i →* j. Effect: arc j → i, i goes to λ2. */
+    leftArc: {
+      name: 'LEFT-ARC',
+      labelled: true,
+      valid: (c) => hasFocus(c) && !c.hasHead(c.s(0)) && !leadsTo(c, c.s(0), c.b(0)),
+      apply: (c, label) => {
+        c.attach(c.b(0), c.s(0), label)
+        moveOn(c)
+      },
+    },
+
+    /** Valid: λ1 [..i], buffer [j..], j without a head, no path j →* i. Effect: arc i → j, i goes to λ2. */
+    rightArc: {
+      name: 'RIGHT-ARC',
+      labelled: true,
+      valid: (c) => hasFocus(c) && !c.hasHead(c.b(0)) && !leadsTo(c, c.b(0), c.s(0)),
+      apply: (c, label) => {
+        c.attach(c.s(0), c.b(0), label)
+        moveOn(c)
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { CrossarcError } from '../error.ts'
+import { arcEager } from './arc-eager.ts'
+import { arcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
+import { arcHybrid } from './arc-hybrid.ts'
+import { arcStandard } from './arc-standard.ts'
+import { attardi } from './attardi.ts'
+import { covington } from './covington.ts'
+import { covingtonNonmonotonic } from './covington-nonmonotonic.ts'
+import { mh4 } from './mh4.ts'
+import { swap } from './swap.ts'
+import type { System } from './system.ts'
+import { twoStep } from './two-step.ts'
+
+/** Every transition system, by name. */
+export const systems: ReadonlyMap<string, System> = new Map(
+  [
+    arcStandard,
+    swap,
+    twoStep,
+    arcEager,
+    arcEagerNonmonotonic,
+    arcHybrid,
+    attardi,
+    mh4,
+    covington,
+    covingtonNonmonotonic,
+  ].map((system) => [system.name, system]),
+)
+
+/**
+ * The system with a given name.
+ *
+ * @example
+ * systemByName('swap').maxLength(3) // 12
+ */
+export function systemByName(name: string): System {
+  const system = systems.get(name)
+  if (system === undefined) {
+    throw new CrossarcError(
+      'unknown-system',
+      `There is no transition system "${name}"; the systems are ${[...systems.keys()].join(', ')}`,
+    )
+  }
+  return system
+}

@@ -1,0 +1,119 @@
+import { type Heads, NO_LABEL, type Tree, UNKNOWN } from '../tree/tree.ts'
+import { Configuration } from './configuration.ts'
+
+/** A transition: a kind (an index into system.transitions) and, if it builds an arc, a label. */
+export type TransitionCode = number
+
+/** Stands for "no transition": an oracle that cannot go on says so with it. */
+export const NONE: TransitionCode = -1
+
+const KIND_BITS = 4
+
+export function encode(kind: number, label: number = NO_LABEL): TransitionCode {
+  return ((label + 1) << KIND_BITS) | kind
+}
+
+export function kindOf(code: TransitionCode): number {
+  return code & ((1 << KIND_BITS) - 1)
+}
+
+export function labelOf(code: TransitionCode): number {
+  return (code >> KIND_BITS) - 1
+}
+
+export interface Transition {
+  /** As in the papers' tables: LEFT-ARC, SHIFT, ... */
+  readonly name: string
+  /** Whether it builds an arc, and so has a label. */
+  readonly labelled: boolean
+  /** False for a step that the papers' tables do not count (two-step's RESET). */
+  readonly counted: boolean
+  valid(c: Configuration): boolean
+  apply(c: Configuration, label: number): void
+}
+
+/** The trees that a system can build: all, the projective ones, or a class known only by its system. */
+export type TreeClass = 'all' | 'projective' | 'attardi' | 'mh4'
+
+export interface System {
+  readonly name: string
+  readonly covers: TreeClass
+  readonly transitions: readonly Transition[]
+  /** Whether a derivation may replace arcs that it built before. */
+  readonly monotonic: boolean
+  /** The most transitions that a sentence of n words can take. */
+  maxLength(n: number): number
+  start(n: number, options?: { recording?: boolean }): Configuration
+  isTerminal(c: Configuration): boolean
+  isValid(c: Configuration, kind: number): boolean
+  apply(c: Configuration, code: TransitionCode): void
+  /** The kind with this name, as an index into transitions. */
+  kind(name: string): number
+  /** The tree of a terminal configuration: a word without a head hangs on the root. */
+  result(c: Configuration): Tree
+}
+
+export interface TransitionDefinition {
+  name: string
+  labelled?: boolean
+  counted?: boolean
+  valid(c: Configuration): boolean
+  apply(c: Configuration, label: number): void
+}
+
+export interface SystemDefinition {
+  name: string
+  covers: TreeClass
+  monotonic?: boolean
+  maxLength(n: number): number
+  /** Where the artificial root stands at the start; 'none': words left without a head hang on it at the end. */
+  root: 'stack' | 'buffer-end' | 'none'
+  isTerminal(c: Configuration): boolean
+  transitions: Record<string, TransitionDefinition>
+}
+
+export function defineSystem(definition: SystemDefinition): System {
+  const transitions: Transition[] = Object.values(definition.transitions).map((transition) => ({
+    labelled: false,
+    counted: true,
+    ...transition,
+  }))
+  const kinds = new Map(transitions.map((transition, kind) => [transition.name, kind]))
+
+  return {
+    name: definition.name,
+    covers: definition.covers,
+    monotonic: definition.monotonic ?? true,
+    transitions,
+    maxLength: definition.maxLength,
+    isTerminal: definition.isTerminal,
+
+    start(n, options) {
+      const c = new Configuration(n, options)
+      for (let i = 1; i <= n; i++) c.buffer[i - 1] = i
+      c.bufferEnd = n
+      if (definition.root === 'stack') c.stack[c.stackSize++] = 0
+      if (definition.root === 'buffer-end') c.buffer[c.bufferEnd++] = 0
+      return c
+    },
+
+    isValid: (c, kind) => transitions[kind].valid(c),
+
+    apply(c, code) {
+      c.begin(code)
+      transitions[kindOf(code)].apply(c, labelOf(code))
+    },
+
+    kind(name) {
+      const kind = kinds.get(name)
+      if (kind === undefined) throw new Error(`The system ${definition.name} has no transition ${name}`)
+      return kind
+    },
+
+    result(c) {
+      const heads: Heads = c.heads.slice()
+      for (let i = 1; i <= c.n; i++) if (heads[i] === UNKNOWN) heads[i] = 0
+      return { heads, labels: c.labels.slice() }
+    },
+  }
+}

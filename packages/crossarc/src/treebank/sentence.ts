@@ -1,0 +1,59 @@
+/** The head of a word that nobody has given. */
+export const UNKNOWN = -1
+
+/** A syntactic word: the ten columns of CoNLL-U, as they stand in the file ('_' where nothing is given). */
+export interface Word {
+  /** 1..n: always the word's place in sentence.words, counted from 1. */
+  readonly id: number
+  form: string
+  lemma: string
+  upos: string
+  xpos: string
+  feats: string
+  /** 0 for the root, UNKNOWN where not given. */
+  head: number
+  deprel: string
+  deps: string
+  misc: string
+}
+
+/** A token that stands for the words first..last ("don't" for "do" and "n't"). */
+export interface MultiwordToken {
+  first: number
+  last: number
+  form: string
+  feats: string
+  misc: string
+}
+
+/** A node of the enhanced graph that is no word: id `after`.`index`. */
+export interface EmptyNode {
+  after: number
+  index: number
+  form: string
+  lemma: string
+  upos: string
+  xpos: string
+  feats: string
+  deps: string
+  misc: string
+}
+
+export interface Sentence {
+  /** Whole comment lines, with their #, without the line end. */
+  comments: string[]
+  words: Word[]
+  /** In the order of the words; ranges never overlap. */
+  multiwords: MultiwordToken[]
+  /** In the order of their ids. */
+  emptyNodes: EmptyNode[]
+}
+
+/** The value of a comment such as `# sent_id = 12`, or undefined. */
+export function comment(sentence: Sentence, key: string): string | undefined {
+  for (const line of sentence.comments) {
+    const match = /^#\s*([^\s=]+)\s*=\s*(.*)$/.exec(line)
+    if (match?.[1] === key) return match[2]
+  }
+  return undefined
+}
