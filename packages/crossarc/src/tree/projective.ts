@@ -1,6 +1,8 @@
 import { descend } from './descent.ts'
 import type { Heads } from './tree.ts'
 
+export { isProjective } from './components.ts'
+
 /**
  * The projective order: for each node its place in the in-order traversal of the tree (left dependents, the
  * node, right dependents), with the root 0 at place 0. It is 0, 1, .., n exactly where the tree is projective.
@@ -26,34 +28,6 @@ export function projectiveOrder(heads: Heads): Int32Array {
     }
   }
   return place
-}
-
-/**
- * Whether no arc is non-projective, in linear time; the arcs from the artificial root 0, left of word 1, count.
- * The heads must be those of a tree (treeProblem tells).
- *
- * @example
- * isProjective(headsOf([2, 0, 2])) // true
- * isProjective(headsOf([3, 0, 2, 1])) // false
- */
-export function isProjective(heads: Heads): boolean {
-  const nodes = heads.length
-  const missing = new Int32Array(nodes)
-  for (let word = 1; word < nodes; word++) missing[heads[word]]++
-  // Arc-standard without SWAP, always taking the arc it can: a tree is projective where only 0 is left.
-  const stack = new Int32Array(nodes)
-  let top = 0
-  for (let word = 1; word < nodes; word++) {
-    stack[++top] = word
-    for (; top > 0; top--) {
-      const right = stack[top]
-      const left = stack[top - 1]
-      if (heads[left] === right && missing[left] === 0) stack[top - 1] = right
-      else if (heads[right] !== left || missing[right] > 0) break
-      missing[stack[top - 1]]--
-    }
-  }
-  return top === 0
 }
 
 /**
