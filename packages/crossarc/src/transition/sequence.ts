@@ -1,0 +1,66 @@
+import { CrossarcError } from '../error.ts'
+import type { Alphabet } from '../tree/tree.ts'
+import type { Configuration } from './configuration.ts'
+import { encode, kindOf, labelOf, type System, type TransitionCode } from './system.ts'
+
+/** The name of a transition with its label, as in LEFT-ARC:nsubj. */
+export function transitionName(system: System, code: TransitionCode, labels?: Alphabet): string {
+  const { name } = system.transitions[kindOf(code)]
+  const label = labelOf(code)
+  return label < 0 || labels === undefined ? name : `${name}:${labels.name(label)}`
+}
+
+/**
+ * Writes a transition sequence as text.
+ *
+ * @example
+ * formatSequence(swap, derive(swapEager, unlabelled(headsOf([2, 0]))).history)
+ * // 'SHIFT SHIFT LEFT-ARC RIGHT-ARC'
+ */
+export function formatSequence(system: System, codes: Iterable<TransitionCode>, labels?: Alphabet): string {
+  return Array.from(codes, (code) => transitionName(system, code, labels)).join(' ')
+}
+
+/** Reads what formatSequence wrote; new labels get a number in the alphabet. */
+export function parseSequence(system: System, text: string, labels?: Alphabet): TransitionCode[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const colon = word.indexOf(':')
+      const name = colon < 0 ? word : word.slice(0, colon)
+      const kind = system.transitions.findIndex((transition) => transition.name === name)
+      if (kind < 0) {
+        const names = system.transitions.map((transition) => transition.name).join(', ')
+        throw new CrossarcError(
+          'unknown-transition',
+          `The system ${system.name} has no transition "${name}"; it has ${names}`,
+        )
+      }
+      return colon < 0 || labels === undefined
+        ? encode(kind)
+        : encode(kind, labels.number(word.slice(colon + 1)))
+    })
+}
+
+/** Applies a sequence to a new configuration of n words; a transition that is not permissible is an error. */
+export function replay(system: System, n: number, codes: Iterable<TransitionCode>): Configuration {
+  const c = system.start(n)
+  for (const code of codes) {
+    if (system.isTerminal(c) || !system.isValid(c, kindOf(code))) {
+      throw new CrossarcError(
+        'invalid-transition',
+        `Transition ${c.steps + 1} of the sequence, ${transitionName(system, code)}, is not possible there`,
+      )
+    }
+    system.apply(c, code)
+  }
+  return c
+}
+
+/** How many of the transitions count as in the papers' tables: all but two-step's RESET. */
+export function countedLength(system: System, codes: Iterable<TransitionCode>): number {
+  let length = 0
+  for (const code of codes) if (system.transitions[kindOf(code)].counted) length++
+  return length
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { derive } from '../../src/oracle/oracle.ts'
+import { staticOracle } from '../../src/oracle/registry.ts'
+import { systems } from '../../src/transition/registry.ts'
+import type { System } from '../../src/transition/system.ts'
+import { allTrees } from '../../src/tree/enumerate.ts'
+import { isProjective } from '../../src/tree/projective.ts'
+import { type Heads, unlabelled } from '../../src/tree/tree.ts'
+import { explore } from './explore.ts'
+
+/** The classes that have a definition of their own; attardi's and mh4's are what their oracle can build. */
+function inClass(system: System, heads: Heads): boolean {
+  if (system.covers === 'all') return true
+  if (system.covers === 'projective') return isProjective(heads)
+  return derive(staticOracle(system.name), unlabelled(heads)) !== undefined
+}
+
+/** The largest n whose configurations are walked in a second or two. */
+const largest: Record<string, number> = {
+  'arc-standard': 6,
+  swap: 6,
+  'two-step': 6,
+  'arc-eager': 6,
+  'arc-eager-nonmonotonic': 6,
+  'arc-hybrid': 6,
+  attardi: 6,
+  mh4: 6,
+  covington: 6,
+  'covington-nonmonotonic': 6,
+}
+
+describe.each([...systems.values()])('$name over all derivations', (system) => {
+  for (let n = 1; n <= largest[system.name]; n++) {
+    it(`builds exactly its class for n = ${n}, is never stuck and keeps its bound`, () => {
+      const { trees, longest, stuck } = explore(system, n)
+      const expected = [...allTrees(n)]
+        .filter((heads) => inClass(system, heads))
+        .map((heads) => heads.join(' '))
+      expect(stuck).toEqual([])
+      expect([...trees].sort()).toEqual(expected.sort())
+      expect(longest).toBeLessThanOrEqual(system.maxLength(n))
+    })
+  }
+})
+
+describe('class sizes', () => {
+  const sizes: Record<string, number[]> = {
+    projective: [1, 3, 12, 55, 273, 1428],
+    mh4: [1, 3, 16, 119, 1069, 10733],
+    all: [1, 3, 16, 125, 1296, 16807],
+  }
+
+  it.each([...systems.values()])('$name: as many trees as its class has', (system) => {
+    const known = sizes[system.covers]
+    if (known === undefined) return
+    for (let n = 1; n <= 6; n++) {
+      let size = 0
+      for (const heads of allTrees(n)) {
+        const end = derive(staticOracle(system.name), unlabelled(heads))
+        if (end === undefined) continue
+        expect(system.result(end).heads).toEqual(heads)
+        size++
+      }
+      expect(size).toBe(known[n - 1])
+    }
+  })
+})
