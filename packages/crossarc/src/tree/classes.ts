@@ -1,0 +1,60 @@
+import { CrossarcError } from '../error.ts'
+import { isOneEndpointCrossing, isPlanar } from './crossing.ts'
+import { isWellNested } from './degrees.ts'
+import { allTrees } from './enumerate.ts'
+import { isMultiHeaded } from './multi-headed.ts'
+import { isProjective } from './projective.ts'
+import type { Heads } from './tree.ts'
+import { rootsOf } from './validity.ts'
+
+/**
+ * The classes of trees that have a name; `mh4` stands for MH_4 and so on for any k ≥ 3, each the class of the
+ * deduction system (see smallestHeads). Planar trees are those of isPlanar, without the arcs from the root.
+ */
+export type ClassName =
+  | 'all'
+  | 'projective'
+  | 'planar'
+  | 'well-nested'
+  | '1-endpoint-crossing'
+  | `mh${number}`
+
+/** The test for a class by its name. */
+export function treeClass(name: ClassName): (heads: Heads) => boolean {
+  switch (name) {
+    case 'all':
+      return () => true
+    case 'projective':
+      return isProjective
+    case 'planar':
+      return (heads) => isPlanar(heads)
+    case 'well-nested':
+      return isWellNested
+    case '1-endpoint-crossing':
+      return isOneEndpointCrossing
+  }
+  const k = /^mh(\d+)$/.exec(name)?.[1]
+  if (k === undefined || Number(k) < 3) {
+    throw new CrossarcError('unknown-tree-class', `There is no class of trees called ${name}`)
+  }
+  return (heads) => isMultiHeaded(heads, Number(k))
+}
+
+/**
+ * The trees of n words that are in a class, given by its name or by a test, in lexicographic order of their heads.
+ *
+ * @example
+ * [...treesOfClass(4, 'projective')].length // 55
+ * [...treesOfClass(4, 'mh4', { singleRoot: true })].length // 60
+ */
+export function* treesOfClass(
+  n: number,
+  members: ClassName | ((heads: Heads) => boolean),
+  { singleRoot = false }: { singleRoot?: boolean } = {},
+): Generator<Heads> {
+  const isMember = typeof members === 'string' ? treeClass(members) : members
+  for (const heads of allTrees(n)) {
+    if (singleRoot && rootsOf(heads).length > 1) continue
+    if (isMember(heads)) yield heads
+  }
+}

@@ -1,0 +1,60 @@
+import { descend } from './descent.ts'
+import type { Heads } from './tree.ts'
+
+/**
+ * Displacement scores (Camillo 2016, Definition 7): how far each node moves from its place in the sentence to its
+ * place in an order; positive where it moves to the right. They always sum to 0.
+ *
+ * @param place the place of each node in the order, as projectiveOrder gives it
+ */
+export function displacementScores(place: ArrayLike<number>): Int32Array {
+  return Int32Array.from(place, (at, node) => at - node)
+}
+
+/** Neighbouring words that move together. */
+export interface DisplacedGroup {
+  readonly first: number
+  readonly last: number
+  readonly score: number
+}
+
+/**
+ * The displaced groups (Camillo 2016, Definition 7): the longest runs of neighbouring words with the same
+ * displacement score; words that stay in their place are in no group.
+ *
+ * @example
+ * displacedGroups([0, 1, 4, 2, 3]) // [{ first: 2, last: 2, score: 2 }, { first: 3, last: 4, score: -1 }]
+ */
+export function displacedGroups(place: ArrayLike<number>): DisplacedGroup[] {
+  const groups: DisplacedGroup[] = []
+  for (let first = 0; first < place.length; ) {
+    const score = place[first] - first
+    let last = first
+    while (last + 1 < place.length && place[last + 1] - (last + 1) === score) last++
+    if (score !== 0) groups.push({ first, last, score })
+    first = last + 1
+  }
+  return groups
+}
+
+/** The nodes in the order in which the places stand, and the other way round: placesOf(placesOf(x)) is x. */
+export function placesOf(order: ArrayLike<number>): Int32Array {
+  const places = new Int32Array(order.length)
+  for (let at = 0; at < order.length; at++) places[order[at]] = at
+  return places
+}
+
+/** Whether an order, given as the place of each node, is projective: every subtree stands in one piece. */
+export function isProjectiveOrder(heads: Heads, place: ArrayLike<number>): boolean {
+  const { topDown, size } = descend(heads)
+  const first = Int32Array.from(place)
+  const last = first.slice()
+  for (let at = topDown.length - 1; at > 0; at--) {
+    const word = topDown[at]
+    if (last[word] - first[word] + 1 !== size[word]) return false
+    const head = heads[word]
+    if (first[word] < first[head]) first[head] = first[word]
+    if (last[word] > last[head]) last[head] = last[word]
+  }
+  return true
+}

@@ -1,0 +1,194 @@
+import { CrossarcError } from '../error.ts'
+import { childrenOf, descend } from './descent.ts'
+import { isProjective, isProjectiveArc } from './projective.ts'
+import { type Alphabet, type Heads, NO_LABEL, type Tree } from './tree.ts'
+import { checkTree } from './validity.ts'
+
+/** How labels remember what was lifted (Nivre & Nilsson 2005); baseline does not. */
+export type LiftingScheme = 'baseline' | 'head' | 'path' | 'head+path'
+
+export const liftingSchemes: readonly LiftingScheme[] = ['baseline', 'head', 'path', 'head+path']
+
+/**
+ * The marks of Nivre & Nilsson (2005), in this order in a label: `d↑e` was lifted from a head labelled e (`d↑`
+ * from a head that is not named), and with `↓` last, a dependent was lifted past this word.
+ * A treebank whose own labels hold one of these two characters is refused, so marks are never ambiguous.
+ */
+export const LIFTED = '↑'
+export const PASSED = '↓'
+
+/** What lifting did to a tree. */
+export interface Lifted {
+  readonly heads: Heads
+  /** For each word, whether its arc was lifted. */
+  readonly lifted: Uint8Array
+  /** For each word, whether a dependent was lifted past it, from it to its head. */
+  readonly passed: Uint8Array
+}
+
+/**
+ * Makes heads projective (Nivre & Nilsson 2005): while some arc is non-projective, the shortest such arc, the
+ * leftmost among equals, is moved from its head to the head's head.
+ */
+export function lift(heads: Heads): Lifted {
+  const nodes = heads.length
+  const result = { heads: heads.slice(), lifted: new Uint8Array(nodes), passed: new Uint8Array(nodes) }
+  if (isProjective(heads)) return result
+  const { heads: now, lifted, passed } = result
+  const crossed = new Uint8Array(nodes)
+  for (let word = 1; word < nodes; word++) crossed[word] = isProjectiveArc(now, word) ? 0 : 1
+  for (let word = shortest(now, crossed); word > 0; word = shortest(now, crossed)) {
+    const from = now[word]
+    now[word] = now[from]
+    lifted[word] = 1
+    passed[from] = 1
+    crossed[word] = isProjectiveArc(now, word) ? 0 : 1
+    // The subtree of the word has left the yield of `from` and of no other node, so only arcs from there change.
+    for (let other = 1; other < nodes; other++) {
+      if (now[other] === from && crossed[other] === 0 && !isProjectiveArc(now, other)) crossed[other] = 1
+    }
+  }
+  return result
+}
+
+/** The word with the shortest marked arc, the leftmost (by the left end) among equals, or 0. */
+function shortest(heads: Heads, marked: Uint8Array): number {
+  let best = 0
+  let bestLength = heads.length
+  let bestLeft = 0
+  for (let word = 1; word < heads.length; word++) {
+    if (marked[word] === 0) continue
+    const length = Math.abs(word - heads[word])
+    const left = Math.min(word, heads[word])
+    if (length < bestLength || (length === bestLength && left < bestLeft)) {
+      best = word
+      bestLength = length
+      bestLeft = left
+    }
+  }
+  return best
+}
+
+/**
+ * The projective tree that pseudo-projective parsing trains on, with marks on the labels as the scheme says. The
+ * marked labels are added to the alphabet; a tree that was projective comes back with its labels unmarked.
+ *
+ * @example
+ * const labels = new Alphabet(['root', 'nmod', 'obj'])
+ * const tree = { heads: headsOf([3, 0, 2]), labels: Int32Array.of(NO_LABEL, 1, 0, 2) }
+ * const projective = projectivize(tree, labels, 'head') // heads 2 0 2, labels nmod↑obj root obj
+ * deprojectivize(projective, labels, 'head') // the tree again
+ */
+export function projectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme): Tree {
+  checkTree(tree.heads)
+  for (let word = 1; word < tree.heads.length; word++) {
+    const name = labels.name(tree.labels[word])
+    if (name.includes(LIFTED) || name.includes(PASSED)) {
+      throw new CrossarcError(
+        'label-mark',
+        `The label ${name} of word ${word} holds ${LIFTED} or ${PASSED}, which mark lifted arcs`,
+      )
+    }
+  }
+  const { heads, lifted, passed } = lift(tree.heads)
+  const marked = tree.labels.slice()
+  if (scheme !== 'baseline') {
+    const namesHead = scheme !== 'path'
+    const marksPath = scheme !== 'head'
+    for (let word = 1; word < heads.length; word++) {
+      const up = lifted[word] === 1
+      const down = marksPath && passed[word] === 1
+      if (!up && !down) continue
+      const source = up && namesHead ? labels.name(tree.labels[tree.heads[word]]) : ''
+      const name = labels.name(tree.labels[word])
+      marked[word] = labels.number(`${name}${up ? LIFTED : ''}${source}${down ? PASSED : ''}`)
+    }
+  }
+  return { heads, labels: marked }
+}
+
+interface Marks {
+  readonly label: string
+  /** The label of the head that the word was lifted from, '' where not named, undefined where it was not lifted. */
+  readonly source: string | undefined
+  readonly passed: boolean
+}
+
+/** Reads any label, also one that no scheme writes: what stands before the first mark is the label. */
+function readMarks(name: string): Marks {
+  const passed = name.endsWith(PASSED)
+  const rest = passed ? name.slice(0, -PASSED.length) : name
+  const at = rest.indexOf(LIFTED)
+  return at < 0
+    ? { label: rest, source: undefined, passed }
+    : { label: rest.slice(0, at), source: rest.slice(at + LIFTED.length), passed }
+}
+
+/**
+ * Moves lifted arcs back down and takes the marks off, from the root downwards and from left to right:
+ * - head: the word goes to the first node with the named label, searching breadth-first and from left to right
+ *   below its head and outside its own subtree; if there is none it stays;
+ * - path: it goes down along the passed words, the leftmost at each step, to the last of them;
+ * - head+path: as head but only through passed words, and if that finds nothing, as head.
+ *
+ * Takes any tree with any labels, so that a parser may err, and always gives a tree. Labels that a lifting scheme
+ * made may be new to the alphabet without their marks; they are added.
+ */
+export function deprojectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme): Tree {
+  checkTree(tree.heads)
+  const heads = tree.heads.slice()
+  if (scheme === 'baseline') return { heads, labels: tree.labels.slice() }
+  const marks = Array.from(tree.labels, (number) => readMarks(labels.name(number)))
+  for (const word of descend(tree.heads).topDown) {
+    const { source } = marks[word]
+    if (word === 0 || source === undefined) continue
+    if (scheme === 'path') {
+      heads[word] = endOfPath(heads, word, marks)
+    } else {
+      const found = scheme === 'head+path' ? search(heads, word, marks, source, true) : 0
+      heads[word] = found || search(heads, word, marks, source, false) || heads[word]
+    }
+  }
+  const unmarked = tree.labels.map((number, word) => {
+    const { label } = marks[word]
+    // '_' is what an alphabet calls NO_LABEL, unless it has a label of that name.
+    if (label === labels.name(number)) return number
+    return label === '_' ? labels.find('_') : labels.number(label)
+  })
+  unmarked[0] = NO_LABEL
+  return { heads, labels: unmarked }
+}
+
+/** The first node below the word's head, breadth-first and outside the word's own subtree, with a label, or 0. */
+function search(
+  heads: Heads,
+  word: number,
+  marks: readonly Marks[],
+  label: string,
+  throughPassed: boolean,
+): number {
+  const { childStart, children } = childrenOf(heads)
+  const queue = [heads[word]]
+  for (const node of queue) {
+    for (let at = childStart[node]; at < childStart[node + 1]; at++) {
+      const child = children[at]
+      // Leaving out the word leaves out its subtree, so the new arc can close no cycle.
+      if (child === word || (throughPassed && !marks[child].passed)) continue
+      if (marks[child].label === label) return child
+      queue.push(child)
+    }
+  }
+  return 0
+}
+
+function endOfPath(heads: Heads, word: number, marks: readonly Marks[]): number {
+  const { childStart, children } = childrenOf(heads)
+  let end = heads[word]
+  for (let at = childStart[end]; at < childStart[end + 1]; at++) {
+    const child = children[at]
+    if (child === word || !marks[child].passed) continue
+    end = child
+    at = childStart[end] - 1
+  }
+  return end
+}
