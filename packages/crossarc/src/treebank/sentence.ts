@@ -17,16 +17,28 @@ export interface Word {
   misc: string
 }
 
-/** A token that stands for the words first..last ("don't" for "do" and "n't"). */
+/**
+ * A token that stands for the words first..last ("don't" for "do" and "n't").
+ * The optional columns are there only where a file says something else than '_' in them.
+ */
 export interface MultiwordToken {
   first: number
   last: number
   form: string
   feats: string
   misc: string
+  lemma?: string
+  upos?: string
+  xpos?: string
+  head?: string
+  deprel?: string
+  deps?: string
 }
 
-/** A node of the enhanced graph that is no word: id `after`.`index`. */
+/**
+ * A node of the enhanced graph that is no word: id `after`.`index`.
+ * The optional columns are there only where a file says something else than '_' in them.
+ */
 export interface EmptyNode {
   after: number
   index: number
@@ -37,6 +49,8 @@ export interface EmptyNode {
   feats: string
   deps: string
   misc: string
+  head?: string
+  deprel?: string
 }
 
 export interface Sentence {
@@ -56,4 +70,13 @@ export function comment(sentence: Sentence, key: string): string | undefined {
     if (match?.[1] === key) return match[2]
   }
   return undefined
+}
+
+/** What errors call a sentence: its sent_id, or its number in the file as `#12`. */
+export function sentenceName(comments: readonly string[], number: number): string {
+  for (const line of comments) {
+    const match = /^#\s*sent_id\s*=\s*(.*\S)/.exec(line)
+    if (match) return match[1]!
+  }
+  return `#${number}`
 }

@@ -1,0 +1,69 @@
+import { ColumnParser, type Dialect, type ReadOptions } from './columns.ts'
+import { type EmptyNode, type MultiwordToken, type Sentence, UNKNOWN } from './sentence.ts'
+import { parseStream, parseWhole, type Source } from './source.ts'
+import { checkSentence, type WriteOptions } from './write-check.ts'
+
+const dialect: Dialect = { name: 'CoNLL-U', roots: 'one', tokensAndNodes: true }
+
+/**
+ * All sentences of a CoNLL-U text, given as text or as UTF-8 bytes.
+ * Reads CRLF, a byte order mark, a missing last blank line, several blank lines, and heads `_` or `-1`, which
+ * are UNKNOWN. Everything else that is not CoNLL-U is an error with its line.
+ *
+ * @example
+ * const [sentence] = readConllu('1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n')
+ * sentence.words[0].form // 'Go'
+ */
+export function readConllu(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
+  return parseWhole(new ColumnParser(dialect, options), text)
+}
+
+/**
+ * The sentences of a CoNLL-U source, one by one; memory holds one block of text and one sentence.
+ *
+ * @example
+ * for await (const sentence of streamConllu(response.body)) console.log(sentence.words.length)
+ */
+export function streamConllu(source: Source, options: ReadOptions = {}): AsyncGenerator<Sentence, void> {
+  return parseStream(new ColumnParser(dialect, options), source)
+}
+
+/**
+ * Sentences as CoNLL-U: what was read from a clean file comes back byte by byte.
+ * Throws where the result could not be read back.
+ */
+export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
+  let number = options.number ?? 1
+  let text = ''
+  for (const sentence of sentences) text += writeConlluSentence(sentence, { ...options, number: number++ })
+  return text
+}
+
+/** One sentence as CoNLL-U, with the blank line after it. */
+export function writeConlluSentence(sentence: Sentence, options: WriteOptions = {}): string {
+  checkSentence(sentence, options.roots ?? dialect.roots, options.number ?? 1)
+  const { words, multiwords, emptyNodes } = sentence
+  let text = ''
+  for (const comment of sentence.comments) text += `${comment}\n`
+  let token = 0
+  let node = 0
+  while (emptyNodes[node]?.after === 0) text += lineOfNode(emptyNodes[node++]!)
+  for (const word of words) {
+    if (multiwords[token]?.first === word.id) text += lineOfToken(multiwords[token++]!)
+    const head = word.head === UNKNOWN ? '_' : word.head
+    text += `${word.id}\t${word.form}\t${word.lemma}\t${word.upos}\t${word.xpos}\t${word.feats}\t${head}\t${word.deprel}\t${word.deps}\t${word.misc}\n`
+    while (emptyNodes[node]?.after === word.id) text += lineOfNode(emptyNodes[node++]!)
+  }
+  return `${text}\n`
+}
+
+function lineOfToken(token: MultiwordToken): string {
+  const { first, last, form, lemma = '_', upos = '_', xpos = '_', feats } = token
+  const { head = '_', deprel = '_', deps = '_', misc } = token
+  return `${first}-${last}\t${form}\t${lemma}\t${upos}\t${xpos}\t${feats}\t${head}\t${deprel}\t${deps}\t${misc}\n`
+}
+
+function lineOfNode(node: EmptyNode): string {
+  const { after, index, form, lemma, upos, xpos, feats, head = '_', deprel = '_', deps, misc } = node
+  return `${after}.${index}\t${form}\t${lemma}\t${upos}\t${xpos}\t${feats}\t${head}\t${deprel}\t${deps}\t${misc}\n`
+}

@@ -1,0 +1,76 @@
+import { CrossarcError } from '../error.ts'
+import { NOT_A_NUMBER, numberAt } from './characters.ts'
+import { ColumnParser, type Dialect, type ReadOptions } from './columns.ts'
+import { shortened } from './faults.ts'
+import { itemOf, itemsOf } from './misc.ts'
+import { type Sentence, UNKNOWN, type Word } from './sentence.ts'
+import { parseStream, parseWhole, type Source } from './source.ts'
+import { checkSentence, type WriteOptions } from './write-check.ts'
+
+/** The items of MISC that hold the columns PHEAD and PDEPREL. */
+const PHEAD = 'PHead'
+const PDEPREL = 'PDeprel'
+
+const dialect: Dialect = { name: 'CoNLL-X', roots: 'any', tokensAndNodes: false, finish: moveProjectiveHead }
+
+/** Columns 9 and 10 come as DEPS and MISC; both become items of MISC, or nothing where both are `_`. */
+function moveProjectiveHead(word: Word): void {
+  const { deps: head, misc: label } = word
+  if (head === '_' && label === '_') return
+  checkProjectiveHead(head, label)
+  const items: string[] = []
+  if (head !== '_') items.push(`${PHEAD}=${head}`)
+  if (label !== '_') items.push(`${PDEPREL}=${label}`)
+  word.deps = '_'
+  word.misc = items.join('|')
+}
+
+function checkProjectiveHead(head: string, label: string): void {
+  const isHead = head === '_' || numberAt(head, 0, head.length) !== NOT_A_NUMBER
+  if (!isHead || label === '' || label.includes('|')) {
+    throw new CrossarcError(
+      'bad-projective-head',
+      `PHEAD is a number or _ and PDEPREL a label without |, not "${shortened(head)}" and "${shortened(label)}"`,
+    )
+  }
+}
+
+/**
+ * All sentences of a CoNLL-X text (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL), as lenient as
+ * readConllu. CPOSTAG becomes upos and POSTAG xpos; PHEAD and PDEPREL become the MISC items PHead and PDeprel.
+ * A sentence may have several roots unless the option roots is 'one'.
+ */
+export function readConllx(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
+  return parseWhole(new ColumnParser(dialect, options), text)
+}
+
+/** The sentences of a CoNLL-X source, one by one. */
+export function streamConllx(source: Source, options: ReadOptions = {}): AsyncGenerator<Sentence, void> {
+  return parseStream(new ColumnParser(dialect, options), source)
+}
+
+/** Sentences as CoNLL-X; see writeConllxSentence for what the format has no place for. */
+export function writeConllx(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
+  let number = options.number ?? 1
+  let text = ''
+  for (const sentence of sentences) text += writeConllxSentence(sentence, { ...options, number: number++ })
+  return text
+}
+
+/**
+ * One sentence as CoNLL-X, with the blank line after it. CoNLL-X has no place for comments, multiword tokens,
+ * empty nodes, DEPS, and MISC items other than PHead and PDeprel: they are left out.
+ */
+export function writeConllxSentence(sentence: Sentence, options: WriteOptions = {}): string {
+  checkSentence(sentence, options.roots ?? dialect.roots, options.number ?? 1)
+  let text = ''
+  for (const word of sentence.words) {
+    const head = word.head === UNKNOWN ? '_' : word.head
+    const items = itemsOf(word.misc)
+    const projectiveHead = itemOf(items, PHEAD) ?? '_'
+    const projectiveLabel = itemOf(items, PDEPREL) ?? '_'
+    checkProjectiveHead(projectiveHead, projectiveLabel)
+    text += `${word.id}\t${word.form}\t${word.lemma}\t${word.upos}\t${word.xpos}\t${word.feats}\t${head}\t${word.deprel}\t${projectiveHead}\t${projectiveLabel}\n`
+  }
+  return `${text}\n`
+}

@@ -1,0 +1,69 @@
+import { CrossarcError } from '../error.ts'
+import { CONTROL_CHARACTER, DAMAGED, type Flaw, LONGEST_LINE } from './lines.ts'
+import type { MultiwordToken } from './sentence.ts'
+
+const SHOWN = 40
+
+/** At most 40 characters of a text, for messages. */
+export function shortened(text: string): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`
+}
+
+export function errorOfFlaw(flaw: Flaw): CrossarcError {
+  if (flaw === DAMAGED) {
+    return new CrossarcError(
+      'bad-utf8',
+      'bytes that are not UTF-8 (a file in another encoding, or no text at all?)',
+    )
+  }
+  if (flaw === CONTROL_CHARACTER) {
+    return new CrossarcError('control-character', 'a NUL, or a carriage return inside the line')
+  }
+  return new CrossarcError('line-too-long', `a line of more than ${LONGEST_LINE} characters`)
+}
+
+export function wrongColumns(line: string, count: number): CrossarcError {
+  let hint = ''
+  if (line.endsWith('\t')) hint = ', with a stray tab at the end'
+  else if (line.startsWith('\t')) hint = ', with a stray tab at the start'
+  else if (count === 1 && /^\d+ /.test(line)) hint = ' (columns are parted by tabs, not by spaces)'
+  return new CrossarcError(
+    'wrong-columns',
+    `a line has 10 columns, this one has ${count}${hint}: "${shortened(line)}"`,
+  )
+}
+
+/** An id that is a number, but not n + 1. */
+export function wrongId(id: number, n: number): CrossarcError {
+  if (id === 0) return new CrossarcError('bad-id', 'a word has the id 0, which is the artificial root')
+  if (id <= n) return new CrossarcError('duplicate-id', `the id ${id} comes twice`)
+  return new CrossarcError('id-out-of-order', `the id ${id} comes where ${n + 1} is due`)
+}
+
+/** What is wrong with a multiword token first-last that comes after n words and after the token `before`. */
+export function errorOfRange(
+  first: number,
+  last: number,
+  n: number,
+  before: MultiwordToken | undefined,
+): CrossarcError | undefined {
+  const range = `the multiword token ${first}-${last}`
+  if (last <= first) return new CrossarcError('bad-range', `${range} does not end after it starts`)
+  if (before && first <= before.last) {
+    return new CrossarcError('range-overlap', `${range} overlaps ${before.first}-${before.last}`)
+  }
+  if (first !== n + 1) {
+    return new CrossarcError(
+      'range-out-of-place',
+      `${range} stands before word ${n + 1}, not before word ${first}`,
+    )
+  }
+  return undefined
+}
+
+export function rangeBeyond({ first, last }: MultiwordToken, n: number): CrossarcError {
+  return new CrossarcError(
+    'range-beyond-sentence',
+    `the multiword token ${first}-${last} goes beyond the sentence, which has ${n} words`,
+  )
+}

@@ -1,0 +1,91 @@
+import { CrossarcError, type Place } from '../error.ts'
+import { faultOfTree, type Roots } from './check.ts'
+import { errorOfRange, rangeBeyond, shortened, wrongId } from './faults.ts'
+import { type EmptyNode, type MultiwordToken, type Sentence, sentenceName, UNKNOWN } from './sentence.ts'
+
+export interface WriteOptions {
+  /** The number of the sentence in its file, counted from 1, for errors. */
+  number?: number
+  /** Whether a sentence must have exactly one root. */
+  roots?: Roots
+}
+
+/**
+ * Throws where a sentence is not what a reader could give back: ids out of order, ranges that overlap, a tree
+ * that is none, characters that would end a column or a line.
+ */
+export function checkSentence(sentence: Sentence, roots: Roots, number: number): void {
+  const place: Place = { sentence: sentenceName(sentence.comments, number) }
+  const { words } = sentence
+  if (words.length === 0) throw new CrossarcError('empty-sentence', 'a sentence without words', place)
+  for (const comment of sentence.comments) {
+    if (!comment.startsWith('#') || hasLineEnd(comment)) {
+      throw new CrossarcError(
+        'bad-comment',
+        `a comment is one line that starts with #, not "${shortened(comment)}"`,
+        place,
+      )
+    }
+  }
+  const heads = new Int32Array(words.length + 1)
+  words.forEach((word, index) => {
+    if (word.id !== index + 1) throw wrongId(word.id, index).at(place)
+    if (!Number.isInteger(word.head) || word.head < UNKNOWN || word.head >= 1e9) {
+      throw new CrossarcError('bad-head', `the head of word ${word.id} is ${word.head}`, place)
+    }
+    heads[word.id] = word.head
+    checkFields(`word ${word.id}`, word, place)
+  })
+  checkMultiwords(sentence.multiwords, words.length, place)
+  checkEmptyNodes(sentence.emptyNodes, words.length, place)
+  const fault = faultOfTree(heads, words.length, roots)
+  if (fault) throw fault.error.at(place)
+}
+
+function checkMultiwords(multiwords: readonly MultiwordToken[], n: number, place: Place): void {
+  multiwords.forEach((token, index) => {
+    const { first, last } = token
+    const isRange = Number.isInteger(first) && Number.isInteger(last) && first > 0
+    if (!isRange) throw new CrossarcError('bad-range', `a multiword token from ${first} to ${last}`, place)
+    const error = errorOfRange(first, last, first - 1, multiwords[index - 1])
+    if (error) throw error.at(place)
+    if (last > n) throw rangeBeyond(token, n).at(place)
+    checkFields(`the multiword token ${first}-${last}`, token, place)
+  })
+}
+
+function checkEmptyNodes(nodes: readonly EmptyNode[], n: number, place: Place): void {
+  nodes.forEach((node, index) => {
+    const before = nodes[index - 1]
+    const { after } = node
+    const due = before?.after === after ? before.index + 1 : 1
+    const inOrder = !before || before.after <= after
+    if (!inOrder || !Number.isInteger(after) || after < 0 || after > n || node.index !== due) {
+      throw new CrossarcError(
+        'bad-empty-node',
+        `the empty node ${after}.${node.index} is out of place`,
+        place,
+      )
+    }
+    checkFields(`the empty node ${after}.${node.index}`, node, place)
+  })
+}
+
+function checkFields(owner: string, fields: object, place: Place): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'number') continue
+    if (typeof value !== 'string' || value === '' || hasLineEnd(value) || value.includes('\t')) {
+      const given = typeof value === 'string' ? `"${shortened(value)}"` : String(value)
+      throw new CrossarcError(
+        'bad-field',
+        `${name} of ${owner} is ${given}: a column is text without tabs and line ends, or _`,
+        place,
+      )
+    }
+  }
+}
+
+/** A line end, or what no UTF-8 reader gives back: NUL, half of a surrogate pair. */
+function hasLineEnd(text: string): boolean {
+  return /[\0\n\r]|\p{Surrogate}/u.test(text)
+}
