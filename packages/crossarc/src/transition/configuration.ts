@@ -1,4 +1,5 @@
 import { NO_LABEL, UNKNOWN } from '../tree/tree.ts'
+import { Dependents } from './dependents.ts'
 
 /** A journal record is an operation and three operands: enough to take the operation back. */
 const RECORD = 4
@@ -15,6 +16,13 @@ function grown(array: Int32Array, needed: number): Int32Array {
   const larger = new Int32Array(Math.max(needed, array.length * 2))
   larger.set(array)
   return larger
+}
+
+export interface ConfigurationOptions {
+  /** Without it the configuration cannot be undone and has no history, and copies of it are cheap; on by default. */
+  recording?: boolean
+  /** Keeps the outermost dependents of every node, for models that look at them; off by default. */
+  dependents?: boolean
 }
 
 /**
@@ -44,18 +52,25 @@ export class Configuration {
   /** How many transitions were applied. */
   steps = 0
 
+  /** The outermost dependents of every node, where the configuration was asked to keep them. */
+  readonly dependents: Dependents | undefined
+
+  /** All arrays above in one block, so that a copy is one move. */
+  readonly #memory: Int32Array
   #history: Int32Array
   #journal: Int32Array
   #journalSize = 0
   readonly #recording: boolean
 
-  /** A configuration that does not record cannot be undone and has no history; copies of it are cheap. */
-  constructor(n: number, { recording = true }: { recording?: boolean } = {}) {
+  constructor(n: number, { recording = true, dependents = false }: ConfigurationOptions = {}) {
     this.n = n
-    this.stack = new Int32Array(n + 1)
-    this.buffer = new Int32Array(n + 1)
-    this.heads = new Int32Array(n + 1).fill(UNKNOWN)
-    this.labels = new Int32Array(n + 1).fill(NO_LABEL)
+    const nodes = n + 1
+    this.#memory = new Int32Array((4 + (dependents ? Dependents.ARRAYS : 0)) * nodes)
+    this.stack = this.#memory.subarray(0, nodes)
+    this.buffer = this.#memory.subarray(nodes, 2 * nodes)
+    this.heads = this.#memory.subarray(2 * nodes, 3 * nodes).fill(UNKNOWN)
+    this.labels = this.#memory.subarray(3 * nodes, 4 * nodes).fill(NO_LABEL)
+    if (dependents) this.dependents = new Dependents(this.#memory.subarray(4 * nodes), nodes)
     this.#recording = recording
     this.#history = new Int32Array(recording ? 4 * n + 4 : 0)
     this.#journal = new Int32Array(recording ? RECORD * (8 * n + 8) : 0)
@@ -125,8 +140,7 @@ export class Configuration {
   /** Adds the arc head → word, in the place of any other arc into the word. */
   attach(head: number, word: number, label: number): void {
     if (this.#recording) this.#record(HEAD, word, this.heads[word], this.labels[word])
-    this.heads[word] = head
-    this.labels[word] = label
+    this.#setHead(word, head, label)
   }
 
   /** Deletes the arc into a word. */
@@ -168,8 +182,7 @@ export class Configuration {
           this.stackSize = a
           break
         case HEAD:
-          this.heads[a] = b
-          this.labels[a] = journal[at + 3]
+          this.#setHead(a, b, journal[at + 3])
           break
         case PHASE:
           this.phase = a
@@ -181,13 +194,10 @@ export class Configuration {
 
   /** Becomes equal to another configuration of the same length, without allocating unless it records. */
   copyFrom(other: Configuration): this {
-    this.stack.set(other.stack)
+    this.#memory.set(other.#memory)
     this.stackSize = other.stackSize
-    this.buffer.set(other.buffer)
     this.bufferStart = other.bufferStart
     this.bufferEnd = other.bufferEnd
-    this.heads.set(other.heads)
-    this.labels.set(other.labels)
     this.phase = other.phase
     this.saved = other.saved
     this.steps = other.steps
@@ -203,7 +213,18 @@ export class Configuration {
   }
 
   clone(): Configuration {
-    return new Configuration(this.n, { recording: this.#recording }).copyFrom(this)
+    const options = { recording: this.#recording, dependents: this.dependents !== undefined }
+    return new Configuration(this.n, options).copyFrom(this)
+  }
+
+  #setHead(word: number, head: number, label: number): void {
+    const oldHead = this.heads[word]
+    const oldLabel = this.labels[word]
+    this.heads[word] = head
+    this.labels[word] = label
+    if (this.dependents === undefined) return
+    if (oldHead !== UNKNOWN) this.dependents.remove(oldHead, word, oldLabel, this.heads)
+    if (head !== UNKNOWN) this.dependents.add(head, word, label)
   }
 
   #record(operation: number, a: number, b: number, c: number): void {

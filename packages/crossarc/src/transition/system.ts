@@ -1,5 +1,5 @@
 import { type Heads, NO_LABEL, type Tree, UNKNOWN } from '../tree/tree.ts'
-import { Configuration } from './configuration.ts'
+import { Configuration, type ConfigurationOptions } from './configuration.ts'
 
 /** A transition: a kind (an index into system.transitions) and, if it builds an arc, a label. */
 export type TransitionCode = number
@@ -43,7 +43,7 @@ export interface System {
   readonly monotonic: boolean
   /** The most transitions that a sentence of n words can take. */
   maxLength(n: number): number
-  start(n: number, options?: { recording?: boolean }): Configuration
+  start(n: number, options?: ConfigurationOptions): Configuration
   isTerminal(c: Configuration): boolean
   isValid(c: Configuration, kind: number): boolean
   apply(c: Configuration, code: TransitionCode): void
