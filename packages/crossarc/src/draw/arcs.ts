@@ -1,0 +1,59 @@
+import { CrossarcError } from '../error.ts'
+import { comment, type Sentence, UNKNOWN } from '../treebank/sentence.ts'
+import { type Span, spansCross } from './levels.ts'
+
+/** An arc to draw. The arc of a root comes from above: its span is the word alone. */
+export interface Arc extends Span {
+  readonly head: number
+  readonly dependent: number
+  /** The relation, or '' where none is given. */
+  readonly label: string
+}
+
+/**
+ * The arcs of a sentence in the order of their dependents. A word without a known head has none, and empty
+ * nodes are no part of the tree. A tree that is wrong as a whole (cycles, several roots) can still be drawn.
+ */
+export function arcsOf(sentence: Sentence): Arc[] {
+  const arcs: Arc[] = []
+  for (const { id, head, deprel } of sentence.words) {
+    if (head === UNKNOWN) continue
+    if (head === id) throw badTree(sentence, 'cycle', `word ${id} is its own head`)
+    if (!Number.isInteger(head) || head < 0 || head > sentence.words.length) {
+      throw badTree(sentence, 'head-out-of-range', `word ${id} has head ${head}, which is no word`)
+    }
+    const [left, right] = head === 0 ? [id, id] : head < id ? [head, id] : [id, head]
+    arcs.push({ head, dependent: id, label: deprel === '_' ? '' : deprel, left, right })
+  }
+  return arcs
+}
+
+export function badTree(sentence: Sentence, code: string, reason: string): CrossarcError {
+  const name = comment(sentence, 'sent_id')
+  return new CrossarcError(code, reason, name === undefined ? {} : { sentence: name })
+}
+
+/** For every arc the numbers of the arcs that it crosses. */
+export function crossings(arcs: readonly Arc[]): number[][] {
+  return arcs.map((a) => arcs.flatMap((b, j) => (spansCross(a, b) ? [j] : [])))
+}
+
+/**
+ * Numbers from 1 such that crossing arcs differ, and 0 for arcs that cross nothing: a colour for each arc.
+ * The numbers go up to at most one more than the most arcs that any arc crosses.
+ */
+export function hues(crossed: readonly (readonly number[])[]): number[] {
+  const hue: number[] = crossed.map(() => 0)
+  crossed.forEach((others, i) => {
+    if (others.length === 0) return
+    const taken = new Set(others.map((j) => hue[j]))
+    while (hue[i] === 0 || taken.has(hue[i])) hue[i]++
+  })
+  return hue
+}
+
+/** "hearing —nsubj→ is": the dependent, the relation, the head. */
+export function describeArc(sentence: Sentence, arc: Arc): string {
+  const head = arc.head === 0 ? '(root)' : sentence.words[arc.head - 1].form
+  return `${sentence.words[arc.dependent - 1].form} —${arc.label}→ ${head}`
+}

@@ -1,0 +1,196 @@
+/**
+ * How high each arc of a drawing must be.
+ * A span is an arc between two places; an arc from above into one place has left = right.
+ */
+export interface Span {
+  readonly left: number
+  readonly right: number
+}
+
+export interface Levels {
+  /** levels[i] is the level of span i, 1 the lowest. */
+  readonly levels: Int32Array
+  /** The highest level in use; 0 when there is no span. */
+  readonly height: number
+  /** No assignment has fewer levels than this. */
+  readonly lowerBound: number
+  /** Whether the search has proven that no assignment has fewer levels. */
+  readonly minimal: boolean
+}
+
+/** Whether two arcs cross; an arc from above crosses every arc that passes over its word. */
+export function spansCross(a: Span, b: Span): boolean {
+  if (a.left === a.right) return b.left < a.left && a.left < b.right
+  if (b.left === b.right) return a.left < b.left && b.left < a.right
+  return (
+    (a.left < b.left && b.left < a.right && a.right < b.right) ||
+    (b.left < a.left && a.left < b.right && b.right < a.right)
+  )
+}
+
+/** Whether span a must lie above span b: it covers it, or comes from above into a word that b touches. */
+export function liesAbove(a: Span, b: Span): boolean {
+  if (a.left === a.right) return b.left !== b.right && b.left <= a.left && a.left <= b.right
+  if (b.left === b.right) return false
+  return a.left <= b.left && b.right <= a.right && (a.left < b.left || b.right < a.right)
+}
+
+/** Whether two spans may not share a level: they run side by side over some gap. */
+function collide(a: Span, b: Span): boolean {
+  return Math.max(a.left, b.left) < Math.min(a.right, b.right)
+}
+
+const SEARCH_LIMIT = 20_000
+
+/**
+ * Gives every span a level such that covering arcs lie above the arcs they cover, crossing arcs never share a
+ * level, arcs from above lie above all they meet, and `apart` pairs differ. The number of levels is the least
+ * possible when `minimal` is true, and no single arc can then be moved down.
+ *
+ * The least number is NP-hard to find (Gutowski et al. 2023, containment interval graphs), so arcs are first
+ * placed shortest first; where that misses the lower bound, a search with a node limit looks for fewer.
+ *
+ * @example
+ * assignLevels([{ left: 1, right: 2 }, { left: 1, right: 3 }]).levels // [1, 2]
+ */
+export function assignLevels(
+  spans: readonly Span[],
+  apart: (i: number, j: number) => boolean = never,
+): Levels {
+  const problem = prepare(spans, apart)
+  let levels = placeShortestFirst(problem)
+  let minimal = true
+  const bound = lowerBound(problem)
+  for (let height = bound; height < highest(levels); height++) {
+    const found = search(problem, height)
+    if (found === 'limit') minimal = false
+    else if (found !== undefined) {
+      levels = found
+      break
+    }
+  }
+  settle(problem, levels)
+  return { levels, height: highest(levels), lowerBound: bound, minimal: minimal || highest(levels) === bound }
+}
+
+const never = () => false
+
+interface Problem {
+  readonly spans: readonly Span[]
+  /** The spans in an order in which every span comes after all those it must lie above. */
+  readonly order: readonly number[]
+  readonly below: readonly (readonly number[])[]
+  readonly above: readonly (readonly number[])[]
+  /** Spans that may not share a level, without those already in below and above. */
+  readonly unlike: readonly (readonly number[])[]
+}
+
+function prepare(spans: readonly Span[], apart: (i: number, j: number) => boolean): Problem {
+  const below: number[][] = spans.map(() => [])
+  const above: number[][] = spans.map(() => [])
+  const unlike: number[][] = spans.map(() => [])
+  for (let i = 0; i < spans.length; i++) {
+    for (let j = 0; j < spans.length; j++) {
+      if (i === j) continue
+      if (liesAbove(spans[i], spans[j])) {
+        below[i].push(j)
+        above[j].push(i)
+      } else if (!liesAbove(spans[j], spans[i]) && (collide(spans[i], spans[j]) || apart(i, j))) {
+        unlike[i].push(j)
+      }
+    }
+  }
+  const length = (i: number) => {
+    const { left, right } = spans[i]
+    return left === right ? Number.POSITIVE_INFINITY : right - left
+  }
+  const order = spans.map((_, i) => i)
+  order.sort((i, j) => (length(i) === length(j) ? spans[i].left - spans[j].left : length(i) - length(j)))
+  return { spans, order, below, above, unlike }
+}
+
+function highest(levels: Int32Array): number {
+  return levels.reduce((a, b) => Math.max(a, b), 0)
+}
+
+function lowestFree({ below, unlike }: Problem, i: number, levels: Int32Array, from = 1): number {
+  let level = from
+  for (const j of below[i]) level = Math.max(level, levels[j] + 1)
+  while (unlike[i].some((j) => levels[j] === level)) level++
+  return level
+}
+
+/** Level 0 marks a span that has no level yet. */
+function placeShortestFirst(problem: Problem): Int32Array {
+  const levels = new Int32Array(problem.spans.length)
+  for (const i of problem.order) levels[i] = lowestFree(problem, i, levels)
+  return levels
+}
+
+/** Moves single spans down as long as any can move. */
+function settle(problem: Problem, levels: Int32Array): void {
+  for (let moved = true; moved; ) {
+    moved = false
+    for (const i of problem.order) {
+      const level = lowestFree(problem, i, levels)
+      if (level < levels[i]) {
+        levels[i] = level
+        moved = true
+      }
+    }
+  }
+}
+
+/**
+ * All spans over one gap need levels of their own, and each needs a level above everything it must lie above;
+ * so the spans over a gap, lowest first, take at least the levels of a schedule with release times.
+ */
+function lowerBound(problem: Problem): number {
+  const { spans, order, below } = problem
+  const least = new Int32Array(spans.length)
+  for (const i of order) least[i] = 1 + scheduleOverGaps(spans, below[i], least)
+  return Math.max(scheduleOverGaps(spans, order, least), highest(least))
+}
+
+function scheduleOverGaps(spans: readonly Span[], among: readonly number[], least: Int32Array): number {
+  const overGap = new Map<number, number[]>()
+  for (const i of among) {
+    for (let gap = spans[i].left; gap < spans[i].right; gap++) {
+      const there = overGap.get(gap)
+      if (there === undefined) overGap.set(gap, [least[i]])
+      else there.push(least[i])
+    }
+  }
+  let needed = 0
+  for (const releases of overGap.values()) {
+    releases.sort((a, b) => a - b)
+    let level = 0
+    for (const release of releases) level = Math.max(level + 1, release)
+    needed = Math.max(needed, level)
+  }
+  return needed
+}
+
+/** Looks for levels 1..height by backtracking, lowest level first; undefined when there are none. */
+function search(problem: Problem, height: number): Int32Array | 'limit' | undefined {
+  const { spans, order, above } = problem
+  const room = new Int32Array(spans.length).fill(height)
+  for (const i of order.toReversed()) for (const j of above[i]) room[i] = Math.min(room[i], room[j] - 1)
+  const levels = new Int32Array(spans.length)
+  let nodes = 0
+  const place = (k: number): boolean => {
+    if (k === order.length) return true
+    const i = order[k]
+    for (let level = lowestFree(problem, i, levels); level <= room[i]; ) {
+      if (++nodes > SEARCH_LIMIT) return false
+      levels[i] = level
+      if (place(k + 1)) return true
+      levels[i] = 0
+      if (nodes > SEARCH_LIMIT) return false
+      level = lowestFree(problem, i, levels, level + 1)
+    }
+    return false
+  }
+  if (place(0)) return levels
+  return nodes > SEARCH_LIMIT ? 'limit' : undefined
+}

@@ -1,0 +1,165 @@
+import { comment, type Sentence } from '../treebank/sentence.ts'
+import { describeArc } from './arcs.ts'
+import { type Box, type Layout, type LayoutOptions, layoutTree, type PlacedArc } from './layout.ts'
+import { SIZES } from './sizes.ts'
+import { element, escapeXml, FONT_FAMILY, titled } from './xml.ts'
+
+export interface SvgOptions extends LayoutOptions {
+  /** The colour behind the tree, its labels and its crossings; white unless given. */
+  background?: string
+  /** Whether a tree with crossing arcs says "non-projective" above itself. */
+  badge?: boolean
+}
+
+const INK = '#1f2328'
+const LINE = '#57606a'
+const FAINT = '#656d76'
+const RAIL = '#b6bdc5'
+/** Dark enough to read on white, and told apart with any common colour blindness. */
+const HUES = ['#0067a8', '#bf4a00', '#00734f', '#9c2f7a', '#6f42c1', '#8a6100']
+
+/**
+ * The picture of a dependency tree as an SVG document. Words without a known head have no arc; empty nodes are
+ * left out; multi-word tokens stand below the words they cover.
+ *
+ * @example
+ * const svg = treeToSvg(sentence, { caption: 'Figure 1' })
+ */
+export function treeToSvg(sentence: Sentence, options: SvgOptions = {}): string {
+  return sentencesToSvg([sentence], options)
+}
+
+/** The pictures of several trees below each other in one SVG document; captions are the sentences' ids. */
+export function sentencesToSvg(sentences: readonly Sentence[], options: SvgOptions = {}): string {
+  const background = options.background ?? '#ffffff'
+  const layouts = sentences.map((sentence) => {
+    return layoutTree(sentence, { ...options, caption: captionOf(sentence, options, sentences.length > 1) })
+  })
+  const width = Math.ceil(layouts.reduce((most, layout) => Math.max(most, layout.width), 0))
+  let height = 0
+  const body = layouts.map((layout, k) => {
+    const x = layout.direction === 'rtl' ? width - layout.width : 0
+    const y = height
+    height += Math.ceil(layout.height)
+    const content = drawTree(sentences[k], layout, background)
+    return x === 0 && y === 0 ? content : element('g', { transform: `translate(${x} ${y})` }, content)
+  })
+  const name = sentences.map((sentence) => sentence.words.map((word) => word.form).join(' ')).join('\n')
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'figure',
+    'aria-label': name,
+    'font-family': FONT_FAMILY,
+  }
+  const backdrop = element('rect', { width, height, fill: background })
+  return `${element('svg', attributes, `\n${[backdrop, ...body].join('\n')}\n`)}\n`
+}
+
+function captionOf(sentence: Sentence, { caption, badge }: SvgOptions, byId: boolean): string {
+  const parts = [caption ?? (byId ? (comment(sentence, 'sent_id') ?? '') : '')]
+  if (badge && layoutTree(sentence).arcs.some((arc) => arc.crosses.length > 0)) parts.push('non-projective')
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function drawTree(sentence: Sentence, layout: Layout, background: string): string {
+  const em = layout.fontSize
+  const form = { 'font-size': em, fill: INK, direction: layout.direction === 'rtl' ? 'rtl' : undefined }
+  const lines: string[] = []
+  if (layout.caption !== undefined) {
+    lines.push(text(layout.caption, layout.caption.text, { 'font-size': em * SIZES.labelFont, fill: FAINT }))
+  }
+  const byLevel = layout.arcs.toSorted((a, b) => a.level - b.level)
+  lines.push(...byLevel.map((arc) => drawArc(sentence, layout, arc, background)))
+  for (const { id, form: box, tag } of layout.words) {
+    lines.push(...drawRail(layout, id, box))
+    lines.push(text(box, sentence.words[id - 1].form, form))
+    if (tag !== undefined) lines.push(text(tag, tag.text, { 'font-size': em * SIZES.tagFont, fill: FAINT }))
+  }
+  for (const { left, right, y, text: box } of layout.multiwords) {
+    const tick = 0.3 * em
+    const d = path`M${left} ${y}v${tick}H${right}v${-tick}`
+    lines.push(element('path', { d, fill: 'none', stroke: FAINT, 'stroke-width': em / 16 }))
+    lines.push(text(box, box.text, { ...form, 'font-size': em * SIZES.multiwordFont }))
+  }
+  return lines.join('\n')
+}
+
+/** A faint line that ties ports to their word where they reach beyond its form. */
+function drawRail({ arcs, wordTop, fontSize }: Layout, id: number, { x, width }: Box): string[] {
+  const ports = arcs.flatMap((arc) => (arc.head === id ? [arc.headX] : []))
+  const left = Math.min(x - width / 2, ...ports)
+  const right = Math.max(x + width / 2, ...ports)
+  if (right - left <= width + 0.5 * fontSize) return []
+  const d = path`M${left} ${wordTop + 0.1 * fontSize}H${right}`
+  return [element('path', { d, stroke: RAIL, 'stroke-width': 0.06 * fontSize })]
+}
+
+/** Later arcs are higher, and their halo parts the lower arcs they come through, like a bridge. */
+function drawArc(sentence: Sentence, layout: Layout, arc: PlacedArc, background: string): string {
+  const em = layout.fontSize
+  const crossing = arc.hue > 0
+  const stroke = crossing ? HUES[(arc.hue - 1) % HUES.length] : LINE
+  const thickness = (crossing ? 0.12 : 0.085) * em
+  const d = arcPath(layout, arc)
+  const line = { d, fill: 'none', 'stroke-linejoin': 'round' }
+  const parts = [titled(arcTitle(sentence, layout, arc))]
+  if (crossing) {
+    parts.push(element('path', { ...line, stroke: background, 'stroke-width': thickness + 0.2 * em }))
+  }
+  parts.push(element('path', { ...line, stroke, 'stroke-width': thickness }))
+  parts.push(element('path', { d: arrowPath(layout, arc), fill: stroke }))
+  const box = arc.labelBox
+  if (box !== undefined) {
+    const { width, height } = box
+    parts.push(
+      element('rect', { x: box.x - width / 2, y: box.y - height / 2, width, height, fill: background }),
+      text(box, arc.label, { 'font-size': em * SIZES.labelFont, fill: crossing ? stroke : INK }),
+    )
+  }
+  const kind = `${arc.head === 0 ? 'arc root' : 'arc'}${crossing ? ' crossing' : ''}`
+  return element('g', { class: kind, role: 'img', tabindex: '0' }, parts.join(''))
+}
+
+function arcTitle(sentence: Sentence, layout: Layout, arc: PlacedArc): string {
+  const title = describeArc(sentence, arc)
+  if (arc.crosses.length === 0) return title
+  const others = layout.arcs.filter((other) => arc.crosses.includes(other.dependent))
+  return `${title} (crosses ${others.map((other) => describeArc(sentence, other)).join(', ')})`
+}
+
+const ARROW = { length: 0.42, halfWidth: 0.2 }
+
+/** Up from the head, along the level, down to the arrow; the corners are quarter circles. */
+function arcPath({ fontSize, wordTop }: Layout, { head, headX, dependentX, y }: PlacedArc): string {
+  const end = wordTop - ARROW.length * fontSize * 0.8
+  if (head === 0) return path`M${dependentX} ${y}V${end}`
+  const side = headX < dependentX ? 1 : -1
+  const r = Math.min(SIZES.corner * fontSize, Math.abs(dependentX - headX) / 2)
+  const sweep = side > 0 ? 1 : 0
+  return (
+    path`M${headX} ${wordTop}V${y + r}A${r} ${r} 0 0 ${sweep} ${headX + side * r} ${y}` +
+    path`H${dependentX - side * r}A${r} ${r} 0 0 ${sweep} ${dependentX} ${y + r}V${end}`
+  )
+}
+
+function arrowPath({ fontSize, wordTop }: Layout, { dependentX }: PlacedArc): string {
+  const half = ARROW.halfWidth * fontSize
+  return path`M${dependentX} ${wordTop}l${-half} ${-ARROW.length * fontSize}h${2 * half}z`
+}
+
+function path(strings: TemplateStringsArray, ...values: number[]): string {
+  return strings.reduce((whole, part, k) => whole + Math.round(values[k - 1] * 100) / 100 + part)
+}
+
+/** Text centred in a box; the baseline is set by hand, since renderers disagree about dominant-baseline. */
+function text(box: Box, content: string, attributes: Record<string, string | number | undefined>): string {
+  const size = attributes['font-size'] as number
+  return element(
+    'text',
+    { x: box.x, y: box.y + size * 0.35, 'text-anchor': 'middle', ...attributes },
+    escapeXml(content),
+  )
+}
