@@ -1,0 +1,95 @@
+/*
+ * Scores of a sparse linear model, in AssemblyScript with SIMD. Every argument that is called a pointer is a byte
+ * address in the imported memory. The module holds no data and allocates nothing, so that each worker can have
+ * an instance over the same memory.
+ *
+ * src/kernels/plain.ts does the same additions in the same order: whoever changes one changes both.
+ */
+
+/**
+ * out[c] = Σ over rows of weights[row · width + c], added in the order of the rows.
+ * Width is a multiple of 4. Eight accumulators at most: with more, V8 spills them to memory.
+ */
+export function scoreRows(rows: usize, count: i32, weights: usize, width: i32, out: usize): void {
+  const stride = (<usize>width) << 2
+  const end = rows + ((<usize>count) << 2)
+  const stop = weights + stride
+  let column = weights
+  for (; column + 64 <= stop; column += 64) {
+    let sum0 = f32x4.splat(0)
+    let sum1 = f32x4.splat(0)
+    let sum2 = f32x4.splat(0)
+    let sum3 = f32x4.splat(0)
+    for (let row = rows; row < end; row += 4) {
+      const cell = column + <usize>load<u32>(row) * stride
+      sum0 = f32x4.add(sum0, v128.load(cell))
+      sum1 = f32x4.add(sum1, v128.load(cell, 16))
+      sum2 = f32x4.add(sum2, v128.load(cell, 32))
+      sum3 = f32x4.add(sum3, v128.load(cell, 48))
+    }
+    v128.store(out, sum0)
+    v128.store(out, sum1, 16)
+    v128.store(out, sum2, 32)
+    v128.store(out, sum3, 48)
+    out += 64
+  }
+  for (; column < stop; column += 16) {
+    let sum = f32x4.splat(0)
+    for (let row = rows; row < end; row += 4) {
+      sum = f32x4.add(sum, v128.load(column + <usize>load<u32>(row) * stride))
+    }
+    v128.store(out, sum)
+    out += 16
+  }
+}
+
+/**
+ * out[c] = Σ over rows of scales[row] · values[row · width + c], each product rounded to f32 before it is added,
+ * in the order of the rows. Width is a multiple of 4.
+ */
+export function scoreRowsInt8(
+  rows: usize,
+  count: i32,
+  values: usize,
+  scales: usize,
+  width: i32,
+  out: usize,
+): void {
+  const stride = <usize>width
+  const end = rows + ((<usize>count) << 2)
+  const stop = values + stride
+  let column = values
+  for (; column + 16 <= stop; column += 16) {
+    let sum0 = f32x4.splat(0)
+    let sum1 = f32x4.splat(0)
+    let sum2 = f32x4.splat(0)
+    let sum3 = f32x4.splat(0)
+    for (let row = rows; row < end; row += 4) {
+      const index = <usize>load<u32>(row)
+      const cell = column + index * stride
+      const scale = v128.load32_splat(scales + (index << 2))
+      const low = v128.load8x8_s(cell)
+      const high = v128.load8x8_s(cell, 8)
+      sum0 = f32x4.add(sum0, f32x4.mul(scale, f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(low))))
+      sum1 = f32x4.add(sum1, f32x4.mul(scale, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(low))))
+      sum2 = f32x4.add(sum2, f32x4.mul(scale, f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(high))))
+      sum3 = f32x4.add(sum3, f32x4.mul(scale, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(high))))
+    }
+    v128.store(out, sum0)
+    v128.store(out, sum1, 16)
+    v128.store(out, sum2, 32)
+    v128.store(out, sum3, 48)
+    out += 64
+  }
+  for (; column < stop; column += 4) {
+    let sum = f32x4.splat(0)
+    for (let row = rows; row < end; row += 4) {
+      const index = <usize>load<u32>(row)
+      const words = i16x8.extend_low_i8x16_s(v128.load32_zero(column + index * stride))
+      const scale = v128.load32_splat(scales + (index << 2))
+      sum = f32x4.add(sum, f32x4.mul(scale, f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(words))))
+    }
+    v128.store(out, sum)
+    out += 16
+  }
+}
