@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { allTrees } from '../../src/tree/enumerate.ts'
+import { isProjective } from '../../src/tree/projective.ts'
+import { TreebankStatistics, treeCoverage, treeStatistics } from '../../src/tree/statistics.ts'
+import { type Heads, headsOf } from '../../src/tree/tree.ts'
+import { dataFile } from '../data.ts'
+
+function readHeads(file: string): Heads[] {
+  const sentences = readFileSync(file, 'utf8').split(/\n\n/)
+  return sentences
+    .map((sentence) => sentence.split('\n').filter((line) => /^\d+\t/.test(line)))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => headsOf(lines.map((line) => Number(line.split('\t')[6]))))
+}
+
+function statisticsOf(file: string, coverage: boolean): TreebankStatistics {
+  const statistics = new TreebankStatistics()
+  for (const heads of readHeads(file)) statistics.add(heads, { coverage })
+  return statistics
+}
+
+describe('tree statistics', () => {
+  it('describe the sentence of the thesis', () => {
+    const hearing = headsOf([2, 3, 0, 3, 2, 7, 5, 4, 3])
+    expect(treeStatistics(hearing)).toEqual({
+      words: 9,
+      roots: 1,
+      depth: 5,
+      arcLengths: 1 + 1 + 1 + 3 + 1 + 2 + 4 + 6,
+      projective: false,
+      nonProjectiveArcs: 2,
+      crossings: 3,
+      crossedArcs: 4,
+      planar: false,
+      gapDegree: 1,
+      edgeDegree: 1,
+      wellNested: false,
+      components: 7,
+      displacedWords: 5,
+      displacedGroups: 2,
+      projSortWorks: false,
+    })
+    expect(treeCoverage(hearing)).toEqual({ oneEndpointCrossing: false, smallestHeads: 4 })
+  })
+
+  it('describe projective trees by the short way as by the long way', () => {
+    for (const heads of allTrees(5)) {
+      if (!isProjective(heads)) continue
+      const { projective, crossings, components, planar, projSortWorks } = treeStatistics(heads)
+      expect({ projective, crossings, components, planar, projSortWorks }).toEqual({
+        projective: true,
+        crossings: 0,
+        components: 1,
+        planar: true,
+        projSortWorks: true,
+      })
+    }
+  })
+
+  it('add up over all trees', () => {
+    const statistics = new TreebankStatistics()
+    for (const heads of allTrees(5)) statistics.add(heads, { coverage: true })
+    expect(statistics).toMatchObject({
+      trees: 1296,
+      words: 6480,
+      severalRoots: 1296 - 625,
+      projective: 273,
+      deepest: 5,
+      longest: 5,
+      covered: 1296,
+      oneEndpointCrossing: 1104,
+      projSortWorks: 1023 - 204,
+    })
+    expect(statistics.multiHeaded(4)).toBe(1019)
+    expect(statistics.gapDegrees[0]).toBe(273)
+    for (const list of [statistics.gapDegrees, statistics.edgeDegrees, statistics.smallestHeads]) {
+      expect(list.reduce((sum, trees) => sum + trees, 0)).toBe(1296)
+    }
+  })
+
+  it('say what is no tree', () => {
+    expect(() => treeStatistics(headsOf([2, 1]))).toThrow(expect.objectContaining({ code: 'not-a-tree' }))
+  })
+})
+
+const percent = (part: number, whole: number) => ((100 * part) / whole).toFixed(2)
+
+describe('treebanks (skipped where they are absent)', () => {
+  for (const [name, trees, words, projective, mh4, oneEndpoint] of [
+    ['ud-2.0/Hungarian-Szeged', 910, 20166, '79.01', '98.35', '97.69'],
+    ['ud-2.0/Gothic-PROIEL', 3387, 35024, '78.42', '97.25', '97.58'],
+    ['ud-2.0/Greek-GDT', 1662, 41212, '85.98', '99.52', '99.40'],
+  ] as const) {
+    const file = dataFile(`${name}/train.conllu`)
+    it.skipIf(file === undefined)(`covers ${name} as Table 3 of the MH4 paper`, () => {
+      const found = statisticsOf(file!, true)
+      expect([
+        found.trees,
+        found.words,
+        percent(found.projective, found.trees),
+        percent(found.multiHeaded(4), found.trees),
+        percent(found.oneEndpointCrossing, found.trees),
+      ]).toEqual([trees, words, projective, mh4, oneEndpoint])
+    })
+  }
+})
