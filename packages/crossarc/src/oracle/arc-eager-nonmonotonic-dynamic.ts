@@ -1,0 +1,79 @@
+import { arcEagerNonmonotonic } from '../transition/arc-eager-nonmonotonic.ts'
+import type { Configuration } from '../transition/configuration.ts'
+import { UNKNOWN } from '../tree/tree.ts'
+import {
+  dependentsInBuffer,
+  dependentsOnStack,
+  IN_BUFFER,
+  isInBuffer,
+  isOnStack,
+  markPlaces,
+  ON_STACK,
+} from './gold-arcs.ts'
+import { type DynamicOracle, NOT_ALLOWED } from './oracle.ts'
+
+const SHIFT = arcEagerNonmonotonic.kind('SHIFT')
+const LEFT_ARC = arcEagerNonmonotonic.kind('LEFT-ARC')
+const RIGHT_ARC = arcEagerNonmonotonic.kind('RIGHT-ARC')
+const REDUCE = arcEagerNonmonotonic.kind('REDUCE')
+
+/**
+ * The dynamic oracle of arc-eager that repairs itself (Honnibal, Goldberg & Johnson 2013), with the root at the
+ * end of the buffer. An arc into a word on the stack is still possible from the buffer, whatever head the word
+ * has, and from the node below while the word has none: so SHIFT and RIGHT-ARC cost the same.
+ *
+ * Exact for projective gold trees. For a non-projective gold tree loss and costs count the single arcs that
+ * become impossible, and the loss is a lower bound.
+ * Time per configuration: O(stack + buffer), without allocation.
+ */
+export const arcEagerNonmonotonicDynamic: DynamicOracle = {
+  name: 'dynamic',
+  system: arcEagerNonmonotonic,
+
+  judge({ heads: gold }) {
+    const places = new Uint8Array(gold.length)
+
+    function isPossible(c: Configuration, word: number, below: number): boolean {
+      const head = gold[word]
+      if (head === c.heads[word]) return true
+      if (places[word] === IN_BUFFER) return places[head] !== 0
+      if (places[word] === ON_STACK) return places[head] === IN_BUFFER || (head === below && !c.hasHead(word))
+      return false
+    }
+
+    return {
+      loss(c) {
+        markPlaces(c, places)
+        let lost = 0
+        for (let k = 0; k < c.stackSize; k++) {
+          const word = c.stack[k]
+          if (gold[word] !== UNKNOWN && !isPossible(c, word, k === 0 ? UNKNOWN : c.stack[k - 1])) lost++
+        }
+        for (let word = 1; word <= c.n; word++) {
+          if (places[word] === ON_STACK || gold[word] === UNKNOWN) continue
+          if (!isPossible(c, word, UNKNOWN)) lost++
+        }
+        return lost
+      },
+
+      costs(c, costs) {
+        costs.fill(NOT_ALLOWED)
+        const i = c.s(0)
+        const j = c.b(0)
+
+        if (j > 0) {
+          costs[SHIFT] = dependentsOnStack(c, gold, j) + Number(gold[j] !== i && isOnStack(c, gold[j]))
+          if (c.stackSize > 0) costs[RIGHT_ARC] = costs[SHIFT]
+        }
+        if (c.stackSize > 0) {
+          const lostByLeaving = dependentsInBuffer(c, gold, i)
+          const head = gold[i]
+          const headIsBuilt = head !== UNKNOWN && head === (c.hasHead(i) ? c.heads[i] : c.s(1))
+          costs[LEFT_ARC] = lostByLeaving + Number(headIsBuilt || (head !== j && isInBuffer(c, head)))
+          if (c.stackSize > 1 || c.hasHead(i)) costs[REDUCE] = lostByLeaving + Number(isInBuffer(c, head))
+        }
+        return costs
+      },
+    }
+  },
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NonmonotonicBounds } from '../../src/oracle/covington-nonmonotonic-bounds.ts'
+import {
+  covingtonNonmonotonicExact,
+  covingtonNonmonotonicLower,
+  covingtonNonmonotonicLowerLiteral,
+  covingtonNonmonotonicUpper,
+  covingtonNonmonotonicUpperAll,
+  ExactSearch,
+} from '../../src/oracle/covington-nonmonotonic-dynamic.ts'
+import { type DynamicOracle, NOT_ALLOWED } from '../../src/oracle/oracle.ts'
+import { covingtonNonmonotonic as system } from '../../src/transition/covington-nonmonotonic.ts'
+import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
+import { randomBelow, seededRandom } from '../../src/tree/random.ts'
+import { type Heads, headsOf, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
+import { bestLosses, type StateSpace, stateSpace } from './brute-force.ts'
+import { after, describeCosts, itIsExact, itRebuildsGold, partial } from './dynamic-claims.ts'
+
+function expectOrder(space: StateSpace, gold: Heads): void {
+  const losses = bestLosses(space, gold)
+  const bounds = new NonmonotonicBounds(gold)
+  space.states.forEach((c, state) => {
+    const order = [bounds.lower(c), losses[state], bounds.upper(c), bounds.upperAll(c)]
+    if (order.some((bound, k) => k > 0 && bound < order[k - 1])) {
+      expect.fail(`${order.join(' ≤ ')}: gold ${gold.join(' ')}, heads ${c.heads.join(' ')}`)
+    }
+  })
+}
+
+describe('the bounds on the loss in non-monotonic Covington', () => {
+  it('stand in the order of the paper in every configuration, all gold trees n ≤ 4', () => {
+    for (let n = 1; n <= 4; n++) {
+      const space = stateSpace(system, n)
+      for (const gold of allTrees(n)) expectOrder(space, gold)
+    }
+  })
+
+  it('stand in that order for partial gold trees and for n = 5', () => {
+    const random = seededRandom(5)
+    const four = stateSpace(system, 4)
+    for (let k = 0; k < 60; k++) expectOrder(four, partial(randomTree(4, random), random))
+    const five = stateSpace(system, 5)
+    for (let k = 0; k < 20; k++) expectOrder(five, randomTree(5, random))
+  })
+
+  it('count an arc as unreachable exactly if it is: each single gold arc, n ≤ 5', () => {
+    for (let n = 1; n <= 5; n++) {
+      const space = stateSpace(system, n)
+      for (let word = 1; word <= n; word++) {
+        for (let head = 0; head <= n; head++) {
+          if (head === word) continue
+          const gold = new Int32Array(n + 1).fill(UNKNOWN)
+          gold[word] = head
+          const losses = bestLosses(space, gold)
+          const bounds = new NonmonotonicBounds(gold)
+          const wrong = space.states.findIndex((c, state) => bounds.lower(c) !== losses[state])
+          expect(wrong, `${head} → ${word} of ${n}`).toBe(-1)
+        }
+      }
+    }
+  })
+
+  it('are each strict somewhere: none is the loss itself, and they differ', () => {
+    const space = stateSpace(system, 4)
+    const strict = [0, 0, 0]
+    for (const gold of allTrees(4)) {
+      const losses = bestLosses(space, gold)
+      const bounds = new NonmonotonicBounds(gold)
+      space.states.forEach((c, state) => {
+        if (bounds.lower(c) < losses[state]) strict[0]++
+        if (losses[state] < bounds.upper(c)) strict[1]++
+        if (bounds.upper(c) < bounds.upperAll(c)) strict[2]++
+      })
+    }
+    expect(Math.min(...strict)).toBeGreaterThan(0)
+  })
+
+  it('do not hold to the letter: the lower one is too high where a cycle frees a root', () => {
+    const gold = headsOf([0, 3, 1])
+    const c = after(system, 3, ['SHIFT', 'LEFT-ARC', 'SHIFT'])
+    const bounds = new NonmonotonicBounds(gold)
+    expect(bounds.lost(c, 'literal')).toBe(1)
+    expect(bounds.lower(c)).toBe(0)
+    const repaired = after(system, 3, ['SHIFT', 'LEFT-ARC', 'SHIFT', 'LEFT-ARC', 'RIGHT-ARC', 'SHIFT'])
+    expect(system.result(repaired).heads).toEqual(gold)
+  })
+
+  it('do not hold to the letter: the upper one is too low where the word in focus is a root with a head', () => {
+    const gold = headsOf([2, 0])
+    const c = after(system, 2, ['SHIFT', 'RIGHT-ARC'])
+    const bounds = new NonmonotonicBounds(gold)
+    expect(bounds.lost(c, 'literal') + bounds.cycles(c, 'all')).toBe(1)
+    expect(bounds.upper(c)).toBe(2)
+    expect(bestLosses(stateSpace(system, c), gold)[1]).toBe(2)
+  })
+})
+
+describe('the exact oracle of non-monotonic Covington', () => {
+  itIsExact(covingtonNonmonotonicExact, { golds: 'all', words: 7 })
+
+  it('says when a loss is not proven', () => {
+    const random = seededRandom(9)
+    let unproven = 0
+    for (let k = 0; k < 20; k++) {
+      const gold = randomTree(10, random)
+      const c = system.start(10)
+      while (!system.isTerminal(c)) {
+        const few = new ExactSearch(gold, 3).loss(c)
+        if (!few.proven) {
+          unproven++
+          expect(few.loss).toBe(new NonmonotonicBounds(gold).upper(c))
+        }
+        const kind = randomBelow(system.transitions.length, random)
+        if (system.isValid(c, kind)) system.apply(c, kind)
+      }
+    }
+    expect(unproven).toBeGreaterThan(0)
+  })
+})
+
+const byBound: DynamicOracle[] = [
+  covingtonNonmonotonicLower,
+  covingtonNonmonotonicLowerLiteral,
+  covingtonNonmonotonicUpper,
+  covingtonNonmonotonicUpperAll,
+]
+
+describe.each(byBound)('the oracle $name of non-monotonic Covington', (oracle) => {
+  it('always has a transition without cost, and costs that are differences of its bound', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 12 }), fc.boolean(), (seed, n, known) => {
+        const random = seededRandom(seed)
+        const gold = known ? randomTree(n, random) : partial(randomTree(n, random), random)
+        const judge = oracle.judge(unlabelled(gold))
+        const c = system.start(n)
+        while (!system.isTerminal(c)) {
+          const costs = judge.costs(c, new Int32Array(system.transitions.length))
+          const bounds = [...costs].map((cost, kind) => {
+            expect(cost !== NOT_ALLOWED).toBe(system.isValid(c, kind))
+            if (cost === NOT_ALLOWED) return Number.POSITIVE_INFINITY
+            system.apply(c, kind)
+            const bound = judge.loss(c)
+            c.undo()
+            return bound
+          })
+          const best = Math.min(...bounds)
+          for (const [kind, cost] of costs.entries()) {
+            if (cost !== NOT_ALLOWED) expect(cost).toBe(bounds[kind] - best)
+          }
+          let kind: number
+          do kind = randomBelow(system.transitions.length, random)
+          while (costs[kind] === NOT_ALLOWED)
+          system.apply(c, kind)
+        }
+      }),
+      { seed: 3, numRuns: 40 },
+    )
+  })
+})
+
+describe('the teachers of non-monotonic Covington', () => {
+  itRebuildsGold(covingtonNonmonotonicUpper)
+  itRebuildsGold(covingtonNonmonotonicUpperAll)
+
+  it('differ on an arc 2 → 1 into the gold root 1 that 1 → 3 can take away, closing 3 → 2 → 1', () => {
+    const c = after(system, 3, ['SHIFT'])
+    const costs = [...byBound, covingtonNonmonotonicExact].map(
+      (oracle) => `${oracle.name}: ${describeCosts(oracle, headsOf([0, 3, 1]), c)}`,
+    )
+    expect(costs).toEqual([
+      'lower: SHIFT 0, NO-ARC 0, LEFT-ARC 0, RIGHT-ARC 0',
+      'lower-literal: SHIFT 0, NO-ARC 0, LEFT-ARC 1, RIGHT-ARC 0',
+      'upper: SHIFT 0, NO-ARC 0, LEFT-ARC 1, RIGHT-ARC 0',
+      'upper-all: SHIFT 0, NO-ARC 0, LEFT-ARC 2, RIGHT-ARC 0',
+      'exact: SHIFT 0, NO-ARC 0, LEFT-ARC 0, RIGHT-ARC 0',
+    ])
+  })
+
+  it('may stray by the lower bound: some way without costs misses a gold head', () => {
+    const strays = [...allTrees(3)].some((gold) => {
+      const judge = covingtonNonmonotonicLower.judge(unlabelled(gold))
+      const space = stateSpace(system, 3)
+      const kinds = system.transitions.length
+      const free = new Set([space.states.length - 1])
+      for (let state = space.states.length - 1; state >= 0; state--) {
+        if (!free.has(state) || system.isTerminal(space.states[state])) continue
+        judge.costs(space.states[state], new Int32Array(kinds)).forEach((cost, kind) => {
+          if (cost === 0) free.add(space.successors[state * kinds + kind])
+        })
+      }
+      return [...free].some(
+        (state) => system.isTerminal(space.states[state]) && judge.loss(space.states[state]) > 0,
+      )
+    })
+    expect(strays).toBe(true)
+  })
+})
