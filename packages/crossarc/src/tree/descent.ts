@@ -1,5 +1,5 @@
-import { CrossarcError } from '../error.ts'
 import type { Heads } from './tree.ts'
+import { checkTree } from './validity.ts'
 
 /** A tree seen from its root downwards. Built in linear time and without recursion, however deep the tree. */
 export interface Descent {
@@ -33,7 +33,7 @@ function isNode(head: number, nodes: number): boolean {
   return head >= 0 && head < nodes
 }
 
-/** Throws a CrossarcError `not-a-tree` where some word does not descend from the root. */
+/** Throws the CrossarcError of checkTree where some word does not descend from the root. */
 export function descend(heads: Heads): Descent {
   const nodes = heads.length
   const { childStart, children } = childrenOf(heads)
@@ -43,9 +43,8 @@ export function descend(heads: Heads): Descent {
     const node = topDown[read]
     for (let at = childStart[node]; at < childStart[node + 1]; at++) topDown[found++] = children[at]
   }
-  if (found < nodes) {
-    throw new CrossarcError('not-a-tree', `Of ${nodes - 1} words only ${found - 1} descend from the root`)
-  }
+  // Some word does not descend from the root, so there is a problem to name.
+  if (found < nodes) checkTree(heads)
   const size = new Int32Array(nodes).fill(1)
   const leftmost = Int32Array.from(heads.keys())
   const rightmost = leftmost.slice()

@@ -1,3 +1,4 @@
+import { CrossarcError } from '../error.ts'
 import { randomBelow } from './random.ts'
 import { type Heads, UNKNOWN } from './tree.ts'
 
@@ -9,6 +10,7 @@ import { type Heads, UNKNOWN } from './tree.ts'
  * [...allTrees(2)].map((heads) => heads.join(' ')) // ['-1 0 0', '-1 0 1', '-1 2 0']
  */
 export function* allTrees(n: number): Generator<Heads> {
+  checkLength(n)
   const heads = new Int32Array(n + 1).fill(UNKNOWN)
   // Invariant: heads[1..word − 1] hold no cycle. Any such choice can be completed: the others may all be 0.
   let word = 1
@@ -43,6 +45,7 @@ function nextHead(heads: Heads, word: number, n: number): number {
  * randomTree(20, seededRandom(1))
  */
 export function randomTree(n: number, random: () => number): Heads {
+  checkLength(n)
   const heads = new Int32Array(n + 1).fill(UNKNOWN)
   const inTree = new Uint8Array(n + 1)
   inTree[0] = 1
@@ -52,4 +55,10 @@ export function randomTree(n: number, random: () => number): Heads {
     for (let node = word; inTree[node] === 0; node = heads[node]) inTree[node] = 1
   }
   return heads
+}
+
+function checkLength(n: number): void {
+  if (!Number.isInteger(n) || n < 0) {
+    throw new CrossarcError('invalid-length', `A tree has a whole number of words, not ${n}`)
+  }
 }

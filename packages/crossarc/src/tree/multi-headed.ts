@@ -42,26 +42,42 @@ function headsLeft(heads: Heads): Int32Array {
  * smallestHeads(headsOf([3, 0, 2])) // 4
  */
 export function smallestHeads(heads: Heads): number {
-  if (isProjective(heads)) return 3
+  return isProjective(heads) ? 3 : headsNeeded(heads, 3)
+}
+
+/** The smallest k with the tree in MH_k, or any number up to `enough` where the smallest k is no more than that. */
+function headsNeeded(heads: Heads, enough: number): number {
   const left = headsLeft(heads)
   const n = heads.length - 1
   const stride = n + 2
+  const leftByEnd = transposed(left, stride)
   // needed[i, j]: the least k with which some item [i .. j] can be deduced. Its interior is what is left of the
   // pair; to COMBINE at m counts the interiors of both parts, m itself and the two ends.
+  // The second table holds the same by j first, so that the inner loop reads both parts in a row.
   const needed = new Int32Array(stride * stride).fill(2)
+  const neededByEnd = needed.slice()
   for (let j = 2; j < stride; j++) {
     for (let i = j - 2; i >= 0; i--) {
+      const before = i * stride
+      const after = j * stride
       let best = stride + 1
-      for (let m = i + 1; m < j; m++) {
-        const before = i * stride + m
-        const after = m * stride + j
-        const k = Math.max(left[before] + left[after] + 3, needed[before], needed[after])
-        if (k < best) best = k
+      for (let m = i + 1; m < j && best > enough; m++) {
+        const k = left[before + m] + leftByEnd[after + m] + 3
+        if (k < best) best = Math.min(best, Math.max(k, needed[before + m], neededByEnd[after + m]))
       }
-      needed[i * stride + j] = best
+      needed[before + j] = best
+      neededByEnd[after + i] = best
     }
   }
   return needed[stride - 1]
+}
+
+function transposed(table: Int32Array, stride: number): Int32Array {
+  const result = new Int32Array(table.length)
+  for (let i = 0; i < stride; i++) {
+    for (let j = 0; j < stride; j++) result[j * stride + i] = table[i * stride + j]
+  }
+  return result
 }
 
 /** Whether a tree is in MH_k, k ≥ 3: see smallestHeads. MH_3 is the projective trees. */
@@ -69,5 +85,5 @@ export function isMultiHeaded(heads: Heads, k: number): boolean {
   if (!Number.isInteger(k) || k < 3) {
     throw new CrossarcError('invalid-heads-bound', `MH_k needs a whole number k of at least 3, not ${k}`)
   }
-  return k === 3 ? isProjective(heads) : smallestHeads(heads) <= k
+  return isProjective(heads) || (k > 3 && headsNeeded(heads, k) <= k)
 }

@@ -45,9 +45,9 @@ export function isProjectiveArc(heads: Heads, word: number): boolean {
   return true
 }
 
-/** Whether a node is the ancestor or descends from it; the heads must hold no cycle. */
+/** Whether a node is the ancestor or descends from it; false where the way up runs into a cycle without it. */
 export function descendsFrom(heads: Heads, node: number, ancestor: number): boolean {
   let above = node
-  while (above > 0 && above !== ancestor) above = heads[above]
+  for (let steps = 0; above !== ancestor && above > 0 && steps < heads.length; steps++) above = heads[above]
   return above === ancestor
 }

@@ -23,6 +23,13 @@ describe('allTrees', () => {
   it('has one empty tree', () => {
     expect([...allTrees(0)]).toEqual([headsOf([])])
   })
+
+  it('refuses lengths that are none', () => {
+    for (const n of [-1, 1.5, Number.NaN]) {
+      expect(() => allTrees(n).next()).toThrow(expect.objectContaining({ code: 'invalid-length' }))
+      expect(() => randomTree(n, Math.random)).toThrow(expect.objectContaining({ code: 'invalid-length' }))
+    }
+  })
 })
 
 describe('randomTree', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { projectiveComponents } from '../../src/tree/components.ts'
 import { allTrees } from '../../src/tree/enumerate.ts'
 import { isProjective, isProjectiveArc, projectiveOrder } from '../../src/tree/projective.ts'
-import { type Heads, headsOf } from '../../src/tree/tree.ts'
+import { type Heads, headsOf, UNKNOWN } from '../../src/tree/tree.ts'
 import { inOrder } from './naive.ts'
 
 describe('projective order', () => {
@@ -29,7 +29,7 @@ describe('projective order', () => {
   })
 
   it('says what is wrong with heads that are no tree', () => {
-    expect(() => projectiveOrder(headsOf([2, 1, 0]))).toThrow('Of 3 words only 1 descend from the root')
+    expect(() => projectiveOrder(headsOf([2, 1, 0]))).toThrow('The words 1, 2 form a cycle')
   })
 })
 
@@ -56,6 +56,14 @@ function fragments(heads: Heads): number[] {
     return root
   })
 }
+
+describe('isProjectiveArc', () => {
+  it('takes partial trees and comes to an end in cycles', () => {
+    expect(isProjectiveArc(headsOf([3, UNKNOWN, 0]), 1)).toBe(false)
+    expect(isProjectiveArc(headsOf([UNKNOWN, 1, 0]), 1)).toBe(true)
+    expect(isProjectiveArc(headsOf([4, 3, 2, 0]), 1)).toBe(false)
+  })
+})
 
 describe('projective components', () => {
   it('are what arc-standard without SWAP leaves on its stack', () => {

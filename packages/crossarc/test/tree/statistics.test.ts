@@ -80,7 +80,7 @@ describe('tree statistics', () => {
   })
 
   it('say what is no tree', () => {
-    expect(() => treeStatistics(headsOf([2, 1]))).toThrow(expect.objectContaining({ code: 'not-a-tree' }))
+    expect(() => treeStatistics(headsOf([2, 1]))).toThrow(expect.objectContaining({ code: 'cycle' }))
   })
 })
 
