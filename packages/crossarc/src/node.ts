@@ -1,1 +1,1 @@
-export {}
+export { type ReadFileOptions, readTreebankFile } from './node/file.ts'

@@ -146,15 +146,15 @@ export class ColumnParser implements SentenceParser, LineHandler {
     const strings = this.#strings
     const word: Word = {
       id,
-      form: strings.rare(text, tabs[0]! + 1, tabs[1]!),
-      lemma: strings.rare(text, tabs[1]! + 1, tabs[2]!),
-      upos: strings.common(text, tabs[2]! + 1, tabs[3]!),
-      xpos: strings.common(text, tabs[3]! + 1, tabs[4]!),
-      feats: strings.common(text, tabs[4]! + 1, tabs[5]!),
+      form: strings.cut(text, tabs[0]! + 1, tabs[1]!),
+      lemma: strings.cut(text, tabs[1]! + 1, tabs[2]!),
+      upos: strings.cut(text, tabs[2]! + 1, tabs[3]!),
+      xpos: strings.cut(text, tabs[3]! + 1, tabs[4]!),
+      feats: strings.cut(text, tabs[4]! + 1, tabs[5]!),
       head,
-      deprel: strings.common(text, tabs[6]! + 1, tabs[7]!),
-      deps: strings.common(text, tabs[7]! + 1, tabs[8]!),
-      misc: strings.common(text, tabs[8]! + 1, tabs[9]!),
+      deprel: strings.cut(text, tabs[6]! + 1, tabs[7]!),
+      deps: strings.cut(text, tabs[7]! + 1, tabs[8]!),
+      misc: strings.cut(text, tabs[8]! + 1, tabs[9]!),
     }
     if (id >= this.#heads.length) this.#grow()
     this.#heads[id] = head

@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises'
+import process from 'node:process'
+import { CrossarcError } from '../error.ts'
+import type { ReadOptions } from '../treebank/columns.ts'
+import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+
+export interface ReadFileOptions extends ReadOptions {
+  /** A format or its name; found from the ending of the file name where not given, else CoNLL-U. */
+  format?: string | Format
+}
+
+const BLOCK = 1 << 17
+
+/**
+ * The sentences of a treebank file, one by one, or of standard input where the path is '-'.
+ * Errors name the path as given, and <stdin> for standard input.
+ *
+ * @example
+ * for await (const sentence of readTreebankFile('train.conllu')) console.log(sentence.words.length)
+ */
+export async function* readTreebankFile(
+  path: string,
+  options: ReadFileOptions = {},
+): AsyncGenerator<Sentence, void> {
+  const { format: wanted, ...readOptions } = options
+  const format = typeof wanted === 'object' ? wanted : formatFor(path, wanted)
+  if (!format.stream) {
+    throw new CrossarcError('format-not-readable', `the format "${format.name}" can be written, not read`)
+  }
+  const source = path === '-' ? process.stdin : bytesOf(path)
+  yield* format.stream(source, { file: path === '-' ? '<stdin>' : path, ...readOptions })
+}
+
+function formatFor(path: string, name: string | undefined): Format {
+  return name === undefined ? (formatOfFile(path) ?? formatNamed('conllu')) : formatNamed(name)
+}
+
+/** One buffer serves for the whole file: readers decode what they get before they ask for more. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void> {
+  const buffer = new Uint8Array(BLOCK)
+  const file = await open(path).catch((error: unknown) => fail(path, error))
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, BLOCK).catch((error: unknown) => fail(path, error))
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+function fail(path: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') throw new CrossarcError('file-not-found', 'there is no such file', { file: path })
+  const reason =
+    code === 'EISDIR' ? 'this is a folder, not a file' : `the file cannot be read (${code || String(error)})`
+  throw new CrossarcError('file-unreadable', reason, { file: path })
+}

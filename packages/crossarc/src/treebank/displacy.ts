@@ -1,0 +1,66 @@
+import type { Sentence } from './sentence.ts'
+
+export interface DisplacyWord {
+  text: string
+  tag: string
+  lemma?: string
+}
+
+export interface DisplacyArc {
+  /** Words counted from 0; start < end always, `dir` says on which side the dependent is. */
+  start: number
+  end: number
+  label: string
+  dir: 'left' | 'right'
+}
+
+/** What displaCy draws when told `manual=True`. */
+export interface DisplacyParse {
+  words: DisplacyWord[]
+  arcs: DisplacyArc[]
+  settings: { lang: string; direction: 'ltr' | 'rtl' }
+  title?: string
+}
+
+export interface DisplacyOptions {
+  /** XPOS instead of UPOS under the words. */
+  fineGrained?: boolean
+  lemmas?: boolean
+  /** The language code; '' where not given. */
+  language?: string
+  /** The direction of the script; found from the letters where not given. */
+  direction?: 'ltr' | 'rtl'
+  title?: string
+}
+
+/** A sentence for displaCy. Roots and words without a known head have no arc. */
+export function toDisplacy(sentence: Sentence, options: DisplacyOptions = {}): DisplacyParse {
+  const words = sentence.words.map(({ form, lemma, upos, xpos }): DisplacyWord => {
+    const tag = options.fineGrained ? xpos : upos
+    const word = { text: form, tag: tag === '_' ? '' : tag }
+    return options.lemmas ? { ...word, lemma: lemma === '_' ? '' : lemma } : word
+  })
+  const arcs: DisplacyArc[] = []
+  for (const { id, head, deprel } of sentence.words) {
+    if (head <= 0) continue
+    const label = deprel === '_' ? '' : deprel
+    if (head < id) arcs.push({ start: head - 1, end: id - 1, label, dir: 'right' })
+    else arcs.push({ start: id - 1, end: head - 1, label, dir: 'left' })
+  }
+  const direction = options.direction ?? directionOf(sentence)
+  const parse: DisplacyParse = { words, arcs, settings: { lang: options.language ?? '', direction } }
+  if (options.title !== undefined) parse.title = options.title
+  return parse
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
+
+/** The direction of the first letter, as browsers do it. */
+function directionOf(sentence: Sentence): 'ltr' | 'rtl' {
+  for (const { form } of sentence.words) {
+    const letter = /\p{L}/u.exec(form)
+    if (letter) return RIGHT_TO_LEFT.test(letter[0]) ? 'rtl' : 'ltr'
+  }
+  return 'ltr'
+}

@@ -1,0 +1,141 @@
+import { CrossarcError } from '../error.ts'
+import { toBrat } from './brat.ts'
+import type { ReadOptions } from './columns.ts'
+import { streamConllu, writeConlluSentence } from './conllu.ts'
+import { streamConllx, writeConllxSentence } from './conllx.ts'
+import { toDisplacy } from './displacy.ts'
+import { streamJson, writeJsonSentence } from './json.ts'
+import type { Sentence } from './sentence.ts'
+import type { Source } from './source.ts'
+import { toSpacyDoc } from './spacy.ts'
+import type { WriteOptions } from './write-check.ts'
+
+type Sentences = Iterable<Sentence> | AsyncIterable<Sentence>
+
+/** A format by name: what can read it, what can write it. */
+export interface Format {
+  name: string
+  description: string
+  /** Endings of file names, with the dot; the first is the usual one. */
+  extensions: readonly string[]
+  stream?(source: Source, options?: ReadOptions): AsyncIterable<Sentence>
+  /** The text of the output, in pieces. */
+  write?(sentences: Sentences, options?: WriteOptions): AsyncIterable<string>
+  /** For a format of several files: the content of each by its ending. */
+  writeFiles?(sentences: Sentences): Promise<Record<string, string>>
+}
+
+/** How a format puts sentences one after the other. */
+export interface OneByOne {
+  header?: string
+  separator?: string
+  footer?: string
+  sentence(sentence: Sentence, options: WriteOptions): string
+}
+
+/** The `write` of a format that writes every sentence by itself. */
+export function oneByOne(layout: OneByOne): NonNullable<Format['write']> {
+  return async function* write(sentences, options = {}) {
+    let number = options.number ?? 1
+    const { header = '', separator = '', footer = '' } = layout
+    let isFirst = true
+    for await (const sentence of sentences) {
+      yield (isFirst ? header : separator) + layout.sentence(sentence, { ...options, number: number++ })
+      isFirst = false
+    }
+    const tail = isFirst ? header + footer : footer
+    if (tail !== '') yield tail
+  }
+}
+
+const jsonArray = { header: '[\n', separator: ',\n', footer: '\n]\n' }
+
+/** Spacy documents end where `# newdoc` starts the next one. */
+async function* documentsOf(sentences: Sentences): AsyncGenerator<Sentence[], void> {
+  let document: Sentence[] = []
+  for await (const sentence of sentences) {
+    if (document.length > 0 && sentence.comments.some((comment) => /^#\s*newdoc\b/.test(comment))) {
+      yield document
+      document = []
+    }
+    document.push(sentence)
+  }
+  if (document.length > 0) yield document
+}
+
+export const formats: readonly Format[] = [
+  {
+    name: 'conllu',
+    description: 'CoNLL-U, the format of Universal Dependencies',
+    extensions: ['.conllu'],
+    stream: streamConllu,
+    write: oneByOne({ sentence: writeConlluSentence }),
+  },
+  {
+    name: 'conllx',
+    description: 'CoNLL-X (2006); no comments, multiword tokens, empty nodes, DEPS or MISC',
+    extensions: ['.conll', '.conllx'],
+    stream: streamConllx,
+    write: oneByOne({ sentence: writeConllxSentence }),
+  },
+  {
+    name: 'json',
+    description: 'sentences as they are in memory, nothing lost; reads JSON Lines too',
+    extensions: ['.json', '.jsonl'],
+    stream: streamJson,
+    write: oneByOne({ ...jsonArray, sentence: writeJsonSentence }),
+  },
+  {
+    name: 'spacy',
+    description: "spaCy's Doc.to_json(), an array with one Doc for every newdoc",
+    extensions: ['.spacy.json'],
+    async *write(sentences) {
+      let lead = '[\n'
+      for await (const document of documentsOf(sentences)) {
+        yield lead + JSON.stringify(toSpacyDoc(document))
+        lead = ',\n'
+      }
+      yield lead === '[\n' ? '[]\n' : '\n]\n'
+    },
+  },
+  {
+    name: 'displacy',
+    description: "an array of sentences for displaCy's manual=True",
+    extensions: ['.displacy.json'],
+    write: oneByOne({ ...jsonArray, sentence: (sentence) => JSON.stringify(toDisplacy(sentence)) }),
+  },
+  {
+    name: 'brat',
+    description: 'brat standoff: a .txt and an .ann file',
+    extensions: ['.ann'],
+    async writeFiles(sentences) {
+      const all: Sentence[] = []
+      for await (const sentence of sentences) all.push(sentence)
+      const { text, annotations } = toBrat(all)
+      return { '.txt': text, '.ann': annotations }
+    },
+  },
+]
+
+/** The format of this name among `known`; throws where there is none. */
+export function formatNamed(name: string, known: readonly Format[] = formats): Format {
+  const format = known.find((candidate) => candidate.name === name)
+  if (format) return format
+  const names = known.map((candidate) => candidate.name).join(', ')
+  throw new CrossarcError('unknown-format', `there is no format "${name}": the formats are ${names}`)
+}
+
+/** The format whose ending a file name has, the longest ending first, or undefined. */
+export function formatOfFile(path: string, known: readonly Format[] = formats): Format | undefined {
+  let best: Format | undefined
+  let length = 0
+  for (const format of known) {
+    for (const extension of format.extensions) {
+      if (extension.length > length && path.toLowerCase().endsWith(extension)) {
+        best = format
+        length = extension.length
+      }
+    }
+  }
+  return best
+}
