@@ -1,0 +1,99 @@
+import { CrossarcError } from '../error.ts'
+import { type Sentence, sentenceName, UNKNOWN } from '../treebank/sentence.ts'
+import { type Convention, comparedLabel, isLeftOut } from './convention.ts'
+
+/** How many of how many; the score is null where there were none. */
+export interface Share {
+  readonly correct: number
+  readonly total: number
+  readonly score: number | null
+}
+
+export function share(correct: number, total: number): Share {
+  return { correct, total, score: total === 0 ? null : correct / total }
+}
+
+/**
+ * The words of a gold standard that a convention scores, and what a system got right of each.
+ * The entries of sentence s are start[s] .. start[s + 1] − 1; word[k] is the id of the word of entry k.
+ */
+export interface ScoredWords {
+  readonly start: Int32Array
+  readonly word: Int32Array
+  readonly headRight: Uint8Array
+  readonly labelRight: Uint8Array
+  /** Words that are punctuation and so not scored. */
+  readonly punctuation: number
+  /** Words that are not scored because their gold head is not known. */
+  readonly unknown: number
+  /** Scored words for which the system gives no head. */
+  readonly withoutHead: number
+  /** Scored words without a gold label; only '_' is right for them. */
+  readonly withoutGoldLabel: number
+}
+
+/** Pairs gold and system words one to one; other sentences or other words in the system's output are an error. */
+export function scoreWords(
+  gold: readonly Sentence[],
+  system: readonly Sentence[],
+  { punctuation, labels }: Convention,
+): ScoredWords {
+  if (gold.length !== system.length) {
+    throw new CrossarcError(
+      'sentence-count',
+      `The gold standard has ${gold.length} sentences, the system's output has ${system.length}`,
+    )
+  }
+  const size = gold.reduce((sum, { words }) => sum + words.length, 0)
+  const start = new Int32Array(gold.length + 1)
+  const word = new Int32Array(size)
+  const headRight = new Uint8Array(size)
+  const labelRight = new Uint8Array(size)
+  const left = { punctuation: 0, unknown: 0, withoutHead: 0, withoutGoldLabel: 0 }
+  let at = 0
+  gold.forEach((sentence, s) => {
+    checkSameWords(sentence, system[s], s)
+    for (const [index, goldWord] of sentence.words.entries()) {
+      if (isLeftOut(goldWord, punctuation)) left.punctuation++
+      else if (goldWord.head === UNKNOWN) left.unknown++
+      else {
+        const { head, deprel } = system[s].words[index]
+        if (head === UNKNOWN) left.withoutHead++
+        if (goldWord.deprel === '_') left.withoutGoldLabel++
+        word[at] = goldWord.id
+        headRight[at] = head === goldWord.head ? 1 : 0
+        labelRight[at] = comparedLabel(deprel, labels) === comparedLabel(goldWord.deprel, labels) ? 1 : 0
+        at++
+      }
+    }
+    start[s + 1] = at
+  })
+  return {
+    start,
+    word: word.slice(0, at),
+    headRight: headRight.slice(0, at),
+    labelRight: labelRight.slice(0, at),
+    ...left,
+  }
+}
+
+function checkSameWords(gold: Sentence, system: Sentence, s: number): void {
+  const place = { sentence: sentenceName(gold.comments, s + 1) }
+  if (gold.words.length !== system.words.length) {
+    throw new CrossarcError(
+      'word-count',
+      `The gold standard has ${gold.words.length} words, the system's output has ${system.words.length}`,
+      place,
+    )
+  }
+  for (const [index, { id, form }] of gold.words.entries()) {
+    const other = system.words[index].form
+    if (form !== other) {
+      throw new CrossarcError(
+        'word-mismatch',
+        `Word ${id} is "${form}" in the gold standard and "${other}" in the system's output`,
+        place,
+      )
+    }
+  }
+}
