@@ -1,0 +1,28 @@
+import type { Pointer } from './arena.ts'
+import type { KernelMemory } from './memory.ts'
+
+/**
+ * The inner loops, over one memory. Pointers are byte addresses (see Arena); nothing is checked here, so a row
+ * that is not in the table reads whatever lies there.
+ */
+export interface Kernels {
+  readonly memory: KernelMemory
+  /** Whether the inner loops run as WebAssembly SIMD. The results are the same bits either way. */
+  readonly simd: boolean
+
+  /**
+   * out[c] = Σ weights[row · width + c] over `count` row numbers (32-bit) at `rows`, as f32, added in their order.
+   * Width is a multiple of 4, fastest at multiples of 16.
+   */
+  scoreRows(rows: Pointer, count: number, weights: Pointer, width: number, out: Pointer): void
+
+  /** As scoreRows, over rows of int8 where row r stands for scales[r] (f32) times its values. */
+  scoreRowsInt8(
+    rows: Pointer,
+    count: number,
+    values: Pointer,
+    scales: Pointer,
+    width: number,
+    out: Pointer,
+  ): void
+}
