@@ -18,7 +18,7 @@ export function arcsOf(sentence: Sentence): Arc[] {
   const arcs: Arc[] = []
   for (const { id, head, deprel } of sentence.words) {
     if (head === UNKNOWN) continue
-    if (head === id) throw badTree(sentence, 'cycle', `word ${id} is its own head`)
+    if (head === id) throw badTree(sentence, 'own-head', `word ${id} is its own head`)
     if (!Number.isInteger(head) || head < 0 || head > sentence.words.length) {
       throw badTree(sentence, 'head-out-of-range', `word ${id} has head ${head}, which is no word`)
     }

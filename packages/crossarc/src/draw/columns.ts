@@ -62,7 +62,7 @@ export function placeColumns(
     if (!(first >= 1 && first <= last && last <= n)) {
       throw badTree(
         sentence,
-        'multiword-range',
+        'range-beyond-sentence',
         `the token ${first}-${last} stands for words that do not exist`,
       )
     }

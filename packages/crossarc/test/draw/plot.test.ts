@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { leastSquares, type Point } from '../../src/draw/least-squares.ts'
+import { equation, niceTicks, scatterPlot } from '../../src/draw/plot.ts'
+import { seededRandom } from '../../src/tree/random.ts'
+import { elements, parseXml } from './well-formed.ts'
+
+describe('the least-squares line', () => {
+  const points: Point[] = [
+    [1, 2],
+    [2, 3],
+    [3, 7],
+  ]
+
+  it('has the slope, intercept and R² worked out by hand', () => {
+    // Means 2 and 4; Σdx² = 2, Σdxdy = 5; residuals ½, −1, ½; Σdy² = 14; Σy² = 62.
+    const fit = leastSquares(points)
+    expect(fit.slope).toBeCloseTo(2.5, 12)
+    expect(fit.intercept).toBeCloseTo(-1, 12)
+    expect(fit.rSquared).toBeCloseTo(1 - 1.5 / 14, 12)
+    expect(fit.rSquaredAboutZero).toBeCloseTo(1 - 1.5 / 62, 12)
+  })
+
+  it('through the origin has those worked out by hand', () => {
+    // Σx² = 14, Σxy = 29; Σ(y − ŷ)² = Σy² − (Σxy)²/Σx² = 62 − 841/14.
+    const fit = leastSquares(points, { throughOrigin: true })
+    expect(fit.slope).toBeCloseTo(29 / 14, 12)
+    expect(fit.intercept).toBe(0)
+    const residual = 62 - 841 / 14
+    expect(fit.rSquared).toBeCloseTo(1 - residual / 14, 12)
+    expect(fit.rSquaredAboutZero).toBeCloseTo(1 - residual / 62, 12)
+  })
+
+  it('cannot be bettered by any line nearby', () => {
+    const random = seededRandom(2)
+    const cloud = Array.from({ length: 50 }, (): Point => [random() * 40, random() * 100])
+    const error = (slope: number, intercept: number) =>
+      cloud.reduce((sum, [x, y]) => sum + (y - slope * x - intercept) ** 2, 0)
+    const free = leastSquares(cloud)
+    const tied = leastSquares(cloud, { throughOrigin: true })
+    for (const change of [-0.01, 0.01]) {
+      expect(error(free.slope + change, free.intercept)).toBeGreaterThan(error(free.slope, free.intercept))
+      expect(error(free.slope, free.intercept + change)).toBeGreaterThan(error(free.slope, free.intercept))
+      expect(error(tied.slope + change, 0)).toBeGreaterThan(error(tied.slope, 0))
+    }
+    expect(free.rSquared).toBeGreaterThan(tied.rSquared)
+  })
+
+  it('is refused where the points determine none', () => {
+    const refused = expect.objectContaining({ code: 'no-line' })
+    expect(() => leastSquares([])).toThrow(refused)
+    expect(() => leastSquares([[3, 1], [3, 2]])).toThrow(refused) // biome-ignore format: a pair
+    expect(() => leastSquares([[0, 1]], { throughOrigin: true })).toThrow(refused)
+    expect(() => leastSquares([[1, Number.NaN], [2, 1]])).toThrow(refused) // biome-ignore format: a pair
+    expect(leastSquares([[1, 5], [2, 5]]).rSquared).toBeNaN() // biome-ignore format: a pair
+  })
+})
+
+describe('the scatter plot', () => {
+  const series = [
+    {
+      name: 'swap <eager>',
+      points: Array.from({ length: 4000 }, (_, k): Point => [k % 40, 2 * (k % 40) + (k % 3)]),
+    },
+    { name: 'two-step', points: Array.from({ length: 40 }, (_, k): Point => [k, 2 * k]) },
+  ]
+
+  it('is well formed, with a legend that gives each line', () => {
+    const svg = parseXml(scatterPlot({ series, title: 'T & U', xLabel: 'words', yLabel: 'transitions' }))
+    const texts = elements(svg, 'text').map((element) => element.text)
+    expect(texts).toEqual(
+      expect.arrayContaining(['T & U', 'words', 'transitions', 'two-step: y = 2.00 x (R² = 1.00)']),
+    )
+    const { slope, rSquared } = leastSquares(series[0].points, { throughOrigin: true })
+    expect(texts).toContain(`swap <eager>: y = ${slope.toFixed(2)} x (R² = ${rSquared.toFixed(2)})`)
+  })
+
+  it('draws points that coincide once, inside the frame', () => {
+    const svg = parseXml(scatterPlot({ series, width: 600, height: 400 }))
+    const marks = elements(svg, 'g').map((group) =>
+      elements(group, 'path')
+        .map((path) => path.attributes.d)
+        .join(''),
+    )
+    expect(marks[0].split('z').length - 1).toBe(120)
+    expect(marks[1].split('z').length - 1).toBe(40)
+    for (const [, x, y] of marks.join('').matchAll(/M([\d.-]+) ([\d.-]+)/g)) {
+      expect(Number(x)).toBeGreaterThan(0)
+      expect(Number(x)).toBeLessThan(600)
+      expect(Number(y)).toBeGreaterThan(0)
+      expect(Number(y)).toBeLessThan(400)
+    }
+  })
+
+  it('draws no line where there is none, and refuses what is no number', () => {
+    const single = [{ name: 'one', points: [[3, 4]] as Point[] }]
+    const texts = (svg: string) => elements(parseXml(svg), 'text').map((element) => element.text)
+    expect(texts(scatterPlot({ series: single, fits: 'intercept' }))).toContain('one')
+    expect(texts(scatterPlot({ series: single, fits: 'none' }))).toContain('one')
+    expect(texts(scatterPlot({ series: [{ name: 'empty', points: [] }] }))).toContain('empty')
+    const bad = [{ name: 'bad', points: [[Number.NaN, 4]] as Point[] }]
+    expect(() => scatterPlot({ series: bad })).toThrow(expect.objectContaining({ code: 'bad-point' }))
+  })
+
+  it('has round ticks', () => {
+    expect(niceTicks(0, 100)).toEqual([0, 20, 40, 60, 80, 100])
+    expect(niceTicks(0, 41.6)).toEqual([0, 10, 20, 30, 40])
+    expect(niceTicks(-0.3, 0.5)).toEqual([-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5])
+  })
+
+  it('writes the line as Nivre (2009) does', () => {
+    const fit = { slope: 2.2239, intercept: 0, rSquared: 0.851, rSquaredAboutZero: 1 }
+    expect(equation(fit)).toBe('y = 2.22 x (R² = 0.85)')
+    expect(equation({ ...fit, intercept: -1.5 })).toBe('y = 2.22 x − 1.50 (R² = 0.85)')
+  })
+})
