@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import process from 'node:process'
 import { main } from '../dist/cli/main.js'
 
-await main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))

@@ -1,1 +1,72 @@
-export async function main(_args: readonly string[]): Promise<void> {}
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { addConvert } from './convert.ts'
+import { report } from './failure.ts'
+import { type Io, processIo } from './io.ts'
+import { addOracle } from './oracle.ts'
+import { addStats } from './stats.ts'
+import { addSystems } from './systems.ts'
+import { addTrace } from './trace.ts'
+
+const INTRODUCTION = `Looks into treebanks of dependency trees, and shows what each transition system does with them.
+Reads CoNLL-U, CoNLL-X and JSON from files or stdin; data goes to stdout, everything else to stderr.`
+
+const EXAMPLES = `
+Examples:
+  crossarc stats en-ud-train.conllu                       what is in a treebank
+  crossarc oracle --system swap,two-step train.conllu     how long the derivations of two systems are
+  crossarc trace --system swap --sentence 3 dev.conllu    one derivation, step by step
+  crossarc convert --to svg --sentence 3 dev.conllu       a picture of a tree
+  crossarc systems                                        the transition systems and their oracles
+  crossarc stats --help                                   more about one command
+
+Exit codes: 0 done; 2 wrong command line or bad input; 3 trace: the system cannot build this tree;
+130 interrupted; 1 a fault of Crossarc itself (CROSSARC_DEBUG=1 shows where).
+`
+
+/** The version in package.json, which stands two folders up in the source and in the build alike. */
+function version(): string {
+  const file = new URL('../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+/** What a command leaves behind besides its output. */
+export interface Outcome {
+  exitCode: number
+}
+
+/** Runs the command line and returns the exit code. */
+export async function main(args: readonly string[], io: Io = processIo()): Promise<number> {
+  const outcome: Outcome = { exitCode: 0 }
+  const program = build(io, outcome)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return outcome.exitCode
+  } catch (error) {
+    const command = program.commands.find((candidate) => candidate.name() === args[0])
+    return report(error, io, command === undefined ? 'crossarc' : `crossarc ${command.name()}`)
+  }
+}
+
+function build(io: Io, outcome: Outcome): Command {
+  const program = new Command('crossarc')
+    .description(INTRODUCTION)
+    .version(version(), '--version', 'print the version')
+    .helpOption('--help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .addHelpText('after', EXAMPLES)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      outputError: () => {},
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+      getErrHelpWidth: () => io.stderr.columns ?? 100,
+    })
+  addStats(program, io)
+  addOracle(program, io)
+  addTrace(program, io, outcome)
+  addConvert(program, io)
+  addSystems(program, io)
+  return program
+}

@@ -1,11 +1,25 @@
 import { CrossarcError } from '../error.ts'
 import { arcEagerNonmonotonicStatic, arcEagerStatic } from './arc-eager.ts'
+import { arcEagerDynamic } from './arc-eager-dynamic.ts'
+import { arcEagerNonmonotonicDynamic } from './arc-eager-nonmonotonic-dynamic.ts'
 import { arcHybridStatic } from './arc-hybrid.ts'
+import { arcHybridDynamic } from './arc-hybrid-dynamic.ts'
 import { arcStandardStatic } from './arc-standard.ts'
+import { attardiDynamic } from './attardi-dynamic.ts'
 import { covingtonNonmonotonicStatic, covingtonStatic } from './covington.ts'
+import { covingtonDynamic } from './covington-dynamic.ts'
+import {
+  covingtonNonmonotonicExact,
+  covingtonNonmonotonicLower,
+  covingtonNonmonotonicLowerLiteral,
+  covingtonNonmonotonicUpper,
+  covingtonNonmonotonicUpperAll,
+} from './covington-nonmonotonic-dynamic.ts'
+import { mh4Dynamic } from './mh4-dynamic.ts'
 import { attardiStatic, mh4Static } from './multi-headed.ts'
-import type { StaticOracle } from './oracle.ts'
+import type { DynamicOracle, StaticOracle } from './oracle.ts'
 import { swapEager, swapLazy } from './swap.ts'
+import { swapOptimal } from './swap-optimal.ts'
 import { twoStepStatic } from './two-step.ts'
 
 /** Every static oracle; the first one of a system is its default. */
@@ -13,6 +27,7 @@ export const staticOracles: readonly StaticOracle[] = [
   arcStandardStatic,
   swapEager,
   swapLazy,
+  swapOptimal,
   twoStepStatic,
   arcEagerStatic,
   arcEagerNonmonotonicStatic,
@@ -23,16 +38,46 @@ export const staticOracles: readonly StaticOracle[] = [
   covingtonNonmonotonicStatic,
 ]
 
+/** Every dynamic oracle; the first one of a system is its default. */
+export const dynamicOracles: readonly DynamicOracle[] = [
+  arcEagerDynamic,
+  arcEagerNonmonotonicDynamic,
+  arcHybridDynamic,
+  attardiDynamic,
+  mh4Dynamic,
+  covingtonDynamic,
+  covingtonNonmonotonicExact,
+  covingtonNonmonotonicLower,
+  covingtonNonmonotonicLowerLiteral,
+  covingtonNonmonotonicUpper,
+  covingtonNonmonotonicUpperAll,
+]
+
 /** The static oracle of a system, by name or the default one. */
 export function staticOracle(system: string, name?: string): StaticOracle {
-  const candidates = staticOracles.filter((oracle) => oracle.system.name === system)
+  return find(staticOracles, system, name, 'static')
+}
+
+/** The dynamic oracle of a system, by name or the default one. */
+export function dynamicOracle(system: string, name?: string): DynamicOracle {
+  return find(dynamicOracles, system, name, 'dynamic')
+}
+
+function find<Oracle extends StaticOracle | DynamicOracle>(
+  oracles: readonly Oracle[],
+  system: string,
+  name: string | undefined,
+  type: string,
+): Oracle {
+  const candidates = oracles.filter((oracle) => oracle.system.name === system)
   const oracle = name === undefined ? candidates[0] : candidates.find((candidate) => candidate.name === name)
-  if (oracle === undefined) {
-    const names = candidates.map((candidate) => candidate.name).join(', ')
-    throw new CrossarcError(
-      'unknown-oracle',
-      `The system ${system} has no oracle "${name}"; it has: ${names}`,
-    )
+  if (oracle !== undefined) return oracle
+  if (candidates.length === 0) {
+    throw new CrossarcError('unknown-oracle', `The system ${system} has no ${type} oracle`)
   }
-  return oracle
+  const names = candidates.map((candidate) => candidate.name).join(', ')
+  throw new CrossarcError(
+    'unknown-oracle',
+    `The system ${system} has no ${type} oracle "${name}"; it has ${names}`,
+  )
 }

@@ -137,18 +137,33 @@ function schedule(heads: Heads, { pairs, swapped }: Steps): Int32Array {
   return Int32Array.from(sequence)
 }
 
-/** An oracle that takes a provably shortest sequence, or the best one known within the node limit. */
-export const swapOptimal: StaticOracle = {
-  name: 'optimal',
-  system: swap,
-  guide({ heads, labels }) {
-    const { sequence } = optimalSwaps(heads)
-    return (c) => {
-      if (c.steps >= sequence.length) return NONE
-      const kind = sequence[c.steps]
-      if (kind === LEFT_ARC) return encode(kind, labels[c.s(1)])
-      if (kind === RIGHT_ARC) return encode(kind, labels[c.s(0)])
-      return kind
-    }
-  },
+export interface OptimalOracleOptions {
+  nodeLimit?: number
+  /** Hears of every search, to tell what is proven. */
+  onFound?: (found: OptimalSwaps) => void
 }
+
+/** An oracle that takes a provably shortest sequence, or the best one known within the node limit. */
+export function optimalOracle({
+  nodeLimit = DEFAULT_NODE_LIMIT,
+  onFound,
+}: OptimalOracleOptions = {}): StaticOracle {
+  return {
+    name: 'optimal',
+    system: swap,
+    guide({ heads, labels }) {
+      const found = optimalSwaps(heads, { nodeLimit })
+      onFound?.(found)
+      const { sequence } = found
+      return (c) => {
+        if (c.steps >= sequence.length) return NONE
+        const kind = sequence[c.steps]
+        if (kind === LEFT_ARC) return encode(kind, labels[c.s(1)])
+        if (kind === RIGHT_ARC) return encode(kind, labels[c.s(0)])
+        return kind
+      }
+    },
+  }
+}
+
+export const swapOptimal: StaticOracle = optimalOracle()

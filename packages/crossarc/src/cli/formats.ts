@@ -1,0 +1,58 @@
+import { treeToLatex } from '../draw/latex.ts'
+import { sentencesToSvg } from '../draw/svg.ts'
+import { treeToText } from '../draw/text.ts'
+import { type Format, formats, oneByOne } from '../treebank/formats.ts'
+import { comment, type Sentence } from '../treebank/sentence.ts'
+
+export interface DrawingOptions {
+  tags?: 'upos' | 'xpos' | 'none'
+  standalone?: boolean
+  color?: boolean
+}
+
+/** The formats that draw trees, which treebank/ knows nothing about. */
+function drawings({ tags = 'upos', standalone = false, color = false }: DrawingOptions): Format[] {
+  return [
+    {
+      name: 'svg',
+      description: 'a picture; several trees stand below each other',
+      extensions: ['.svg'],
+      async *write(sentences) {
+        const all: Sentence[] = []
+        for await (const sentence of sentences) all.push(sentence)
+        yield sentencesToSvg(all, { tags })
+      },
+    },
+    {
+      name: 'tree',
+      description: 'a drawing for the terminal',
+      extensions: ['.txt'],
+      write: oneByOne({
+        separator: '\n',
+        sentence: (sentence) => `${titleOf(sentence)}${treeToText(sentence, { tags, color })}`,
+      }),
+    },
+    {
+      name: 'latex',
+      description: 'a tikz-dependency environment for every tree',
+      extensions: ['.tex'],
+      write: oneByOne({
+        separator: '\n',
+        sentence: (sentence) => treeToLatex(sentence, { tags, standalone }),
+      }),
+    },
+  ]
+}
+
+function titleOf(sentence: Sentence): string {
+  const id = comment(sentence, 'sent_id')
+  return id === undefined ? '' : `# ${id}\n`
+}
+
+/** All formats, those that draw with these options. */
+export function formatsWith(options: DrawingOptions): Format[] {
+  return [...formats, ...drawings(options)]
+}
+
+export const allFormats: readonly Format[] = formatsWith({})
+export const readableFormats: readonly Format[] = formats.filter(({ stream }) => stream !== undefined)

@@ -1,0 +1,181 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import type { CrossarcError, Place } from '../error.ts'
+import { formatNamed, formatOfFile } from '../treebank/formats.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { atFile, usageError } from './failure.ts'
+import { readableFormats } from './formats.ts'
+import type { Io } from './io.ts'
+import { megabytes, Progress } from './progress.ts'
+import { count } from './table.ts'
+
+/** Bytes read at once. */
+const BLOCK = 1 << 17
+
+/** What every command that reads sentences takes. */
+export interface InputOptions {
+  from?: string
+  roots?: 'one' | 'any'
+  skipInvalid?: boolean
+  quiet?: boolean
+}
+
+/** Adds the options of InputOptions, so that they read the same in every command. */
+export function addInputOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--from <format>', 'format of the input; by default the file name tells').choices(
+        readableFormats.map(({ name }) => name),
+      ),
+    )
+    .addOption(
+      new Option('--roots <one|any>', 'roots a sentence may have; by default one, in CoNLL-X any').choices([
+        'one',
+        'any',
+      ]),
+    )
+    .option('--skip-invalid', 'leave out bad sentences and say how many and why')
+    .option('--quiet', 'no progress and no notes on stderr')
+}
+
+/** How many sentences were left out for one reason, and where the first of them is. */
+export interface Skipped {
+  count: number
+  first: { message: string; place: Place }
+}
+
+export interface Read {
+  readonly sentence: Sentence
+  readonly file: string
+  /** Counted from 1 in its file, bad sentences left out. */
+  readonly number: number
+}
+
+/** The sentences of the files on the command line, `-` and no file at all being stdin. */
+export class Input {
+  readonly files: readonly string[]
+  /** Sentences left out so far, by the code of the error. */
+  readonly skipped = new Map<string, Skipped>()
+  readonly #options: InputOptions
+  readonly #io: Io
+
+  constructor(files: readonly string[], options: InputOptions, io: Io) {
+    if (files.length === 0 && io.stdinIsTerminal) {
+      throw usageError('give a FILE, or pipe sentences into stdin')
+    }
+    if (files.filter((file) => file === '-').length > 1) throw usageError('stdin (-) can be read only once')
+    this.files = files.length === 0 ? ['-'] : files
+    this.#options = options
+    this.#io = io
+  }
+
+  /** The sentences in order, with progress on stderr. A file that cannot be read is an error before any work. */
+  async *sentences(title = 'reading'): AsyncGenerator<Read, void> {
+    const total = await this.#size()
+    const progress = new Progress(this.#io.stderr, {
+      title,
+      total,
+      format: megabytes,
+      quiet: this.#options.quiet === true,
+    })
+    let bytes = 0
+    let sentences = 0
+    const note = () => `${count(sentences)} sentences`
+    try {
+      for (const file of this.files) {
+        let number = 0
+        for await (const sentence of this.#open(file, (read) => (bytes += read))) {
+          yield { sentence, file: nameOf(file), number: ++number }
+          sentences++
+          progress.at(bytes, note)
+        }
+      }
+    } finally {
+      progress.end()
+    }
+  }
+
+  #open(file: string, onBytes: (read: number) => void): AsyncIterable<Sentence> {
+    const { from, roots, skipInvalid } = this.#options
+    const bytes = file === '-' ? this.#io.stdin : createReadStream(file, { highWaterMark: BLOCK })
+    const named = from === undefined ? formatOfFile(file, readableFormats) : formatNamed(from)
+    const format = named ?? formatNamed('conllu')
+    return format.stream!(counted(bytes, file, onBytes), {
+      file: nameOf(file),
+      ...(roots === undefined ? {} : { roots }),
+      ...(skipInvalid === true ? { onInvalid: (error: CrossarcError) => this.skip(error) } : {}),
+    })
+  }
+
+  /** Counts a bad sentence that was left out. */
+  skip(error: CrossarcError): void {
+    const known = this.skipped.get(error.code)
+    if (known !== undefined) known.count++
+    else this.skipped.set(error.code, { count: 1, first: { message: error.message, place: error.place } })
+  }
+
+  /** The bytes of all files; undefined with stdin. */
+  async #size(): Promise<number | undefined> {
+    let total = 0
+    let known = true
+    for (const file of this.files) {
+      if (file === '-') {
+        known = false
+        continue
+      }
+      try {
+        const status = await stat(file)
+        if (status.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+        if (status.isFile()) total += status.size
+        else known = false
+      } catch (error) {
+        throw atFile(error, file, 'reading')
+      }
+    }
+    return known ? total : undefined
+  }
+
+  /** What errors and outputs call the files. */
+  get names(): string[] {
+    return this.files.map(nameOf)
+  }
+
+  /** How many sentences were left out and why, as it goes into JSON. */
+  skippedAsJson(): Record<string, Skipped> {
+    return Object.fromEntries(this.skipped)
+  }
+
+  /** Says on stderr what was left out; more than progress, so --quiet does not silence it. */
+  async reportSkipped(): Promise<void> {
+    let all = 0
+    for (const { count } of this.skipped.values()) all += count
+    if (all === 0) return
+    const lines = [...this.skipped].map(
+      ([code, { count: times, first }]) => `  ${count(times)} × ${code}, first ${first.message}\n`,
+    )
+    await this.#io.stderr.write(
+      `crossarc: left out ${count(all)} bad ${all === 1 ? 'sentence' : 'sentences'}\n${lines.join('')}`,
+    )
+  }
+}
+
+/** What errors and outputs call a file. */
+export function nameOf(file: string): string {
+  return file === '-' ? '<stdin>' : file
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array | string>,
+  file: string,
+  onBytes: (read: number) => void,
+): AsyncGenerator<Uint8Array | string, void> {
+  try {
+    for await (const chunk of chunks) {
+      onBytes(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    throw atFile(error, nameOf(file), 'reading')
+  }
+}
