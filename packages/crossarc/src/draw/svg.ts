@@ -1,5 +1,5 @@
 import { comment, type Sentence } from '../treebank/sentence.ts'
-import { describeArc } from './arcs.ts'
+import { arcsOf, crossings, describeArc } from './arcs.ts'
 import { type Box, type Layout, type LayoutOptions, layoutTree, type PlacedArc } from './layout.ts'
 import { SIZES } from './sizes.ts'
 import { element, escapeXml, FONT_FAMILY, titled } from './xml.ts'
@@ -60,7 +60,7 @@ export function sentencesToSvg(sentences: readonly Sentence[], options: SvgOptio
 
 function captionOf(sentence: Sentence, { caption, badge }: SvgOptions, byId: boolean): string {
   const parts = [caption ?? (byId ? (comment(sentence, 'sent_id') ?? '') : '')]
-  if (badge && layoutTree(sentence).arcs.some((arc) => arc.crosses.length > 0)) parts.push('non-projective')
+  if (badge && crossings(arcsOf(sentence)).some((crossed) => crossed.length > 0)) parts.push('non-projective')
   return parts.filter((part) => part !== '').join(' · ')
 }
 
@@ -87,12 +87,12 @@ function drawTree(sentence: Sentence, layout: Layout, background: string): strin
   return lines.join('\n')
 }
 
-/** A faint line that ties ports to their word where they reach beyond its form. */
+/** A faint line that ties ports to their word where they reach far beyond its form. */
 function drawRail({ arcs, wordTop, fontSize }: Layout, id: number, { x, width }: Box): string[] {
   const ports = arcs.flatMap((arc) => (arc.head === id ? [arc.headX] : []))
   const left = Math.min(x - width / 2, ...ports)
   const right = Math.max(x + width / 2, ...ports)
-  if (right - left <= width + 0.5 * fontSize) return []
+  if (right - left <= width + fontSize) return []
   const d = path`M${left} ${wordTop + 0.1 * fontSize}H${right}`
   return [element('path', { d, stroke: RAIL, 'stroke-width': 0.06 * fontSize })]
 }
