@@ -81,16 +81,22 @@ export class NonmonotonicBounds {
     return lost
   }
 
-  /** How many cycles of A ∪ I there are. A word has up to two heads there, so cycles may share arcs. */
+  /**
+   * How many cycles of A ∪ I there are. A word has up to two heads there, so cycles may share arcs. Where A has no
+   * wrong arc there is none: A ∪ I is part of the gold tree.
+   */
   cycles(c: Configuration, counted: CountedCycles): number {
     const gold = this.#gold
     const { successors } = this.#search
+    let wrong = 0
     for (let word = 1; word <= c.n; word++) {
       const head = gold[word]
+      if (c.hasHead(word) && c.heads[word] !== head) wrong++
       successors[2 * word] = c.heads[word]
       successors[2 * word + 1] =
         head > 0 && head !== c.heads[word] && pairIsAhead(c, head, word) ? head : UNKNOWN
     }
+    if (wrong === 0) return 0
     this.#counted = counted
     this.#found = 0
     this.#count = 0

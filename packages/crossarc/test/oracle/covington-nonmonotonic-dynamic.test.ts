@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NonmonotonicBounds } from '../../src/oracle/covington-nonmonotonic-bounds.ts'
+import { CYCLE_LIMIT, NonmonotonicBounds } from '../../src/oracle/covington-nonmonotonic-bounds.ts'
 import {
   covingtonNonmonotonicExact,
   covingtonNonmonotonicLower,
@@ -59,6 +59,26 @@ describe('the bounds on the loss in non-monotonic Covington', () => {
         }
       }
     }
+  })
+
+  it('stop counting cycles at a limit that is above every loss', () => {
+    // Built: 1 → 2 → .. → m. Gold: k − 2 → w → k for each k > 2, and m → w → 1, with words w after m. So the way
+    // from m down to 1 goes up in steps of 1 or 2, and there are as many cycles as ways: a Fibonacci number.
+    const cycles = (m: number) => {
+      const heads = new Array<number>(2 * m - 1).fill(0)
+      for (const k of [1, ...Array.from({ length: m - 2 }, (_, at) => at + 3)]) {
+        const between = m + (k === 1 ? 1 : k - 1)
+        heads[k - 1] = between
+        heads[between - 1] = k === 1 ? m : k - 2
+      }
+      const steps = Array.from({ length: m - 1 }, () => ['RIGHT-ARC', 'SHIFT']).flat()
+      const bounds = new NonmonotonicBounds(headsOf(heads))
+      const c = after(system, heads.length, ['SHIFT', ...steps])
+      expect(bounds.lower(c)).toBeLessThanOrEqual(bounds.upper(c))
+      expect(bounds.upper(c)).toBeLessThanOrEqual(bounds.upperAll(c))
+      return bounds.cycles(c, 'all')
+    }
+    expect([4, 6, 8, 10, 30].map(cycles)).toEqual([3, 8, 21, 55, CYCLE_LIMIT])
   })
 
   it('are each strict somewhere: none is the loss itself, and they differ', () => {
