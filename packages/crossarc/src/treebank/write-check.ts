@@ -1,7 +1,14 @@
 import { CrossarcError, type Place } from '../error.ts'
 import { faultOfTree, type Roots } from './check.ts'
 import { errorOfRange, rangeBeyond, shortened, wrongId } from './faults.ts'
-import { type EmptyNode, type MultiwordToken, type Sentence, sentenceName, UNKNOWN } from './sentence.ts'
+import {
+  type EmptyNode,
+  type MultiwordToken,
+  type Sentence,
+  sentenceName,
+  UNKNOWN,
+  type Word,
+} from './sentence.ts'
 
 export interface WriteOptions {
   /** The number of the sentence in its file, counted from 1, for errors. */
@@ -19,7 +26,7 @@ export function checkSentence(sentence: Sentence, roots: Roots, number: number):
   const { words } = sentence
   if (words.length === 0) throw new CrossarcError('empty-sentence', 'a sentence without words', place)
   for (const comment of sentence.comments) {
-    if (!comment.startsWith('#') || hasLineEnd(comment)) {
+    if (!comment.startsWith('#') || !isOneLine(comment, true)) {
       throw new CrossarcError(
         'bad-comment',
         `a comment is one line that starts with #, not "${shortened(comment)}"`,
@@ -34,7 +41,7 @@ export function checkSentence(sentence: Sentence, roots: Roots, number: number):
       throw new CrossarcError('bad-head', `the head of word ${word.id} is ${word.head}`, place)
     }
     heads[word.id] = word.head
-    checkFields(`word ${word.id}`, word, place)
+    checkColumns(word, () => `word ${word.id}`, [], place)
   })
   checkMultiwords(sentence.multiwords, words.length, place)
   checkEmptyNodes(sentence.emptyNodes, words.length, place)
@@ -50,7 +57,7 @@ function checkMultiwords(multiwords: readonly MultiwordToken[], n: number, place
     const error = errorOfRange(first, last, first - 1, multiwords[index - 1])
     if (error) throw error.at(place)
     if (last > n) throw rangeBeyond(token, n).at(place)
-    checkFields(`the multiword token ${first}-${last}`, token, place)
+    checkColumns(token, () => `the multiword token ${first}-${last}`, OPTIONAL_IN_TOKENS, place)
   })
 }
 
@@ -67,25 +74,47 @@ function checkEmptyNodes(nodes: readonly EmptyNode[], n: number, place: Place): 
         place,
       )
     }
-    checkFields(`the empty node ${after}.${node.index}`, node, place)
+    checkColumns(node, () => `the empty node ${after}.${node.index}`, OPTIONAL_IN_NODES, place)
   })
 }
 
-function checkFields(owner: string, fields: object, place: Place): void {
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'number') continue
-    if (typeof value !== 'string' || value === '' || hasLineEnd(value) || value.includes('\t')) {
-      const given = typeof value === 'string' ? `"${shortened(value)}"` : String(value)
-      throw new CrossarcError(
-        'bad-field',
-        `${name} of ${owner} is ${given}: a column is text without tabs and line ends, or _`,
-        place,
-      )
-    }
+const TEXT_COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'head', 'deprel', 'deps', 'misc'] as const
+const OPTIONAL_IN_TOKENS = ['lemma', 'upos', 'xpos', 'head', 'deprel', 'deps']
+const OPTIONAL_IN_NODES = ['head', 'deprel']
+
+function checkColumns(
+  owner: Word | MultiwordToken | EmptyNode,
+  name: () => string,
+  optional: readonly string[],
+  place: Place,
+): void {
+  for (const column of TEXT_COLUMNS) {
+    if (column === 'head' && 'id' in owner) continue
+    const value: unknown = owner[column]
+    if (typeof value === 'string' && value !== '' && isOneLine(value, false)) continue
+    if (value === undefined && optional.includes(column)) continue
+    const given = typeof value === 'string' ? `"${shortened(value)}"` : String(value)
+    throw new CrossarcError(
+      'bad-field',
+      `${column} of ${name()} is ${given}: a column is text without tabs and line ends, or _`,
+      place,
+    )
   }
 }
 
-/** A line end, or what no UTF-8 reader gives back: NUL, half of a surrogate pair. */
-function hasLineEnd(text: string): boolean {
-  return /[\0\n\r]|\p{Surrogate}/u.test(text)
+const TAB = 9
+
+/** No line end, and nothing that a reader of UTF-8 does not give back: no NUL, no half of a surrogate pair. */
+function isOneLine(text: string, tabsAllowed: boolean): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 13 && unit < 0xd800) continue
+    if (unit === 0 || unit === 10 || unit === 13 || (unit === TAB && !tabsAllowed)) return false
+    if (unit >= 0xd800 && unit <= 0xdfff) {
+      const isPair = unit < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00
+      if (!isPair) return false
+      i++
+    }
+  }
+  return true
 }

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CrossarcError } from '../../src/error.ts'
+import { readConllu, streamConllu } from '../../src/treebank/conllu.ts'
+import { readJson, streamJson, writeJson } from '../../src/treebank/json.ts'
+import { LONGEST_LINE } from '../../src/treebank/lines.ts'
+import type { Sentence } from '../../src/treebank/sentence.ts'
+import type { Chunk, Source } from '../../src/treebank/source.ts'
+import { everything } from './sample.ts'
+
+async function collect(sentences: AsyncIterable<Sentence>): Promise<Sentence[]> {
+  const all: Sentence[] = []
+  for await (const sentence of sentences) all.push(sentence)
+  return all
+}
+
+function pieces<T extends Chunk>(whole: T, cuts: number[]): Chunk[] {
+  const places = [0, ...cuts.map((cut) => cut % (whole.length + 1)).sort((a, b) => a - b), whole.length]
+  return places.slice(1).map((end, index) => whole.slice(places[index], end))
+}
+
+async function* later(chunks: Chunk[]): AsyncGenerator<Chunk> {
+  for (const chunk of chunks) {
+    await Promise.resolve()
+    yield chunk
+  }
+}
+
+const expected = readConllu(everything)
+const bytes = new TextEncoder().encode(everything)
+
+describe('streamConllu', () => {
+  const streamOf = (chunks: Chunk[]) =>
+    new ReadableStream<Chunk>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        controller.close()
+      },
+    })
+  const withoutIteration = (stream: ReadableStream<Chunk>): ReadableStream<Chunk> =>
+    ({ getReader: () => stream.getReader() }) as unknown as ReadableStream<Chunk>
+
+  it.each<[string, () => Source]>([
+    ['a string', () => everything],
+    ['bytes', () => bytes],
+    ['an array of strings', () => pieces(everything, [3, 50, 90])],
+    ['an array of bytes', () => pieces(bytes, [3, 50, 90])],
+    ['an async generator', () => later(pieces(bytes, [200, 201]))],
+    ['a web stream of bytes', () => streamOf(pieces(bytes, [10, 400]))],
+    ['a web stream of strings', () => streamOf(pieces(everything, [10, 400]))],
+    ['a web stream that cannot be iterated', () => withoutIteration(streamOf(pieces(bytes, [10, 400])))],
+    [
+      'strings and bytes in turn',
+      () => [
+        everything.slice(0, 100),
+        bytes.slice(new TextEncoder().encode(everything.slice(0, 100)).length),
+      ],
+    ],
+    ['nothing', () => []],
+  ])('reads %s', async (name, source) => {
+    expect(await collect(streamConllu(source()))).toEqual(name === 'nothing' ? [] : expected)
+  })
+
+  it('lets go of a web stream that is left early', async () => {
+    let cancelled = false
+    const stream = new ReadableStream<Chunk>({
+      pull: (controller) => controller.enqueue(bytes),
+      cancel: () => {
+        cancelled = true
+      },
+    })
+    for await (const sentence of streamConllu(withoutIteration(stream))) {
+      expect(sentence).toEqual(expected[0])
+      break
+    }
+    expect(cancelled).toBe(true)
+  })
+
+  it('gives the sentences before an error before it throws', async () => {
+    const seen: Sentence[] = []
+    const reading = (async () => {
+      for await (const sentence of streamConllu(`${everything}oops\n`)) seen.push(sentence)
+    })()
+    await expect(reading).rejects.toMatchObject({ code: 'wrong-columns', place: { line: 23 } })
+    expect(seen).toEqual(expected)
+  })
+
+  it('reads the same however the text is cut, characters and CRLF in two included', async () => {
+    const variants = [everything, `\uFEFF${everything.replaceAll('\n', '\r\n')}`.trimEnd()]
+    const property = fc.asyncProperty(
+      fc.constantFrom(...variants),
+      fc.array(fc.nat(5000), { maxLength: 40 }),
+      fc.boolean(),
+      async (text, cuts, asBytes) => {
+        const chunks = asBytes ? pieces(new TextEncoder().encode(text), cuts) : pieces(text, cuts)
+        expect(await collect(streamConllu(chunks))).toEqual(expected)
+      },
+    )
+    await fc.assert(property, { seed: 1, numRuns: 300 })
+  })
+
+  it('reports the same errors however damaged bytes are cut', async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(5000), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.nat(5000), { maxLength: 30 }),
+      async (flips, cuts) => {
+        const damaged = Uint8Array.from([...bytes, ...bytes])
+        for (const [place, value] of flips) damaged[place % damaged.length] = value
+        const wholeErrors: CrossarcError[] = []
+        const whole = readConllu(damaged, { onInvalid: (error) => wholeErrors.push(error) })
+        const errors: CrossarcError[] = []
+        const options = { onInvalid: (error: CrossarcError) => errors.push(error) }
+        expect(await collect(streamConllu(pieces(damaged, cuts), options))).toEqual(whole)
+        expect(errors.map((error) => error.message)).toEqual(wholeErrors.map((error) => error.message))
+      },
+    )
+    await fc.assert(property, { seed: 2, numRuns: 300 })
+  })
+
+  it('drops a line without end instead of keeping it', async () => {
+    function* endless() {
+      yield bytes
+      const zeros = new Uint8Array(1 << 20).fill(120)
+      for (let i = 0; i < 2 * (LONGEST_LINE >> 20); i++) yield zeros
+      yield new TextEncoder().encode(`\n\n${everything}`)
+    }
+    const errors: CrossarcError[] = []
+    const sentences = await collect(streamConllu(endless(), { onInvalid: (error) => errors.push(error) }))
+    expect(sentences).toEqual([...expected, ...expected])
+    expect(errors).toMatchObject([{ code: 'line-too-long', place: { line: 23, sentence: '#3' } }])
+  })
+})
+
+describe('streamJson', () => {
+  it('reads the same however the text is cut', async () => {
+    const json = writeJson(expected)
+    const pretty = JSON.stringify(expected, null, 2)
+    const jsonLines = expected.map((sentence) => JSON.stringify(sentence)).join('\n')
+    const property = fc.asyncProperty(
+      fc.constantFrom(json, pretty, jsonLines),
+      fc.array(fc.nat(10000), { maxLength: 40 }),
+      fc.boolean(),
+      async (text, cuts, asBytes) => {
+        const chunks = asBytes ? pieces(new TextEncoder().encode(text), cuts) : pieces(text, cuts)
+        expect(await collect(streamJson(chunks))).toEqual(expected)
+      },
+    )
+    await fc.assert(property, { seed: 3, numRuns: 200 })
+    expect(readJson(json)).toEqual(expected)
+  })
+})
