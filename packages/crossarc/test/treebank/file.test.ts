@@ -56,7 +56,8 @@ describe('readTreebankFile', () => {
 
   it('reads standard input where the path is -', async () => {
     const input = Object.getOwnPropertyDescriptor(process, 'stdin')!
-    const pipe = (text: string) => Readable.from([Buffer.from(text.slice(0, 99)), Buffer.from(text.slice(99))])
+    const pipe = (text: string) =>
+      Readable.from([Buffer.from(text.slice(0, 99)), Buffer.from(text.slice(99))])
     try {
       Object.defineProperty(process, 'stdin', { value: pipe(everything), configurable: true })
       expect(await collect('-')).toEqual(sentences)
