@@ -20,7 +20,8 @@ export const arcEagerNonmonotonic = defineSystem({
     /** Valid: stack [..i], buffer [j..]. Effect: arc j → i in the place of any arc into i, i leaves the stack. */
     leftArc: {
       name: 'LEFT-ARC',
-      labelled: true,
+      head: (c) => c.b(0),
+      dependent: (c) => c.s(0),
       valid: (c) => c.stackSize > 0,
       apply: (c, label) => {
         c.attach(c.b(0), c.s(0), label)
@@ -33,7 +34,8 @@ export const arcEagerNonmonotonic = defineSystem({
     /** Valid: stack [..h i], or [i] with a head. Effect: if i has no head, arc h → i; i leaves the stack. */
     reduce: {
       name: 'REDUCE',
-      labelled: true,
+      head: (c) => c.s(1),
+      dependent: (c) => (c.hasHead(c.s(0)) ? -1 : c.s(0)),
       valid: (c) => c.stackSize > 1 || (c.stackSize === 1 && c.hasHead(c.s(0))),
       apply: (c, label) => {
         if (!c.hasHead(c.s(0))) c.attach(c.s(1), c.s(0), label)

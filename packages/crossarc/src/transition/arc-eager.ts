@@ -11,7 +11,8 @@ export const shift: TransitionDefinition = {
 /** Valid: stack [..i], buffer [j..], i without a head. Effect: arc j → i, i leaves the stack. */
 const leftArc: TransitionDefinition = {
   name: 'LEFT-ARC',
-  labelled: true,
+  head: (c) => c.b(0),
+  dependent: (c) => c.s(0),
   valid: (c) => c.stackSize > 0 && !c.hasHead(c.s(0)),
   apply: (c, label) => {
     c.attach(c.b(0), c.s(0), label)
@@ -22,7 +23,8 @@ const leftArc: TransitionDefinition = {
 /** Valid: stack [..i], buffer [j..], j not the root. Effect: arc i → j, j goes on the stack. */
 export const rightArc: TransitionDefinition = {
   name: 'RIGHT-ARC',
-  labelled: true,
+  head: (c) => c.s(0),
+  dependent: (c) => c.b(0),
   valid: (c) => c.stackSize > 0 && c.b(0) > 0,
   apply: (c, label) => {
     c.attach(c.s(0), c.b(0), label)

@@ -4,7 +4,8 @@ import { defineSystem, type TransitionDefinition } from './system.ts'
 /** Valid: stack [..i], buffer [j..], i ≠ 0. Effect: arc j → i, i leaves the stack. */
 export const leftArcFromBuffer: TransitionDefinition = {
   name: 'LEFT-ARC',
-  labelled: true,
+  head: (c) => c.b(0),
+  dependent: (c) => c.s(0),
   valid: (c) => c.bufferStart < c.bufferEnd && c.s(0) > 0,
   apply: (c, label) => {
     c.attach(c.b(0), c.s(0), label)

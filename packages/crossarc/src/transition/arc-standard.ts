@@ -11,7 +11,8 @@ export const shift: TransitionDefinition = {
 /** Valid: stack [..i j], i ≠ 0. Effect: arc j → i, i leaves the stack. */
 export const leftArc: TransitionDefinition = {
   name: 'LEFT-ARC',
-  labelled: true,
+  head: (c) => c.s(0),
+  dependent: (c) => c.s(1),
   valid: (c) => c.stackSize >= 2 && c.s(1) !== 0,
   apply: (c, label) => {
     c.attach(c.s(0), c.s(1), label)
@@ -22,7 +23,8 @@ export const leftArc: TransitionDefinition = {
 /** Valid: stack [..i j]. Effect: arc i → j, j leaves the stack. */
 export const rightArc: TransitionDefinition = {
   name: 'RIGHT-ARC',
-  labelled: true,
+  head: (c) => c.s(1),
+  dependent: (c) => c.s(0),
   valid: (c) => c.stackSize >= 2,
   apply: (c, label) => {
     c.attach(c.s(1), c.s(0), label)

@@ -4,7 +4,8 @@ import { defineSystem, type TransitionDefinition } from './system.ts'
 /** Valid: stack [..h i k]. Effect: arc h → k, k leaves the stack. */
 export const rightArc2: TransitionDefinition = {
   name: 'RIGHT-ARC-2',
-  labelled: true,
+  head: (c) => c.s(2),
+  dependent: (c) => c.s(0),
   valid: (c) => c.stackSize >= 3,
   apply: (c, label) => {
     c.attach(c.s(2), c.s(0), label)
@@ -31,7 +32,8 @@ export const attardi = defineSystem({
     /** Valid: stack [..i j k], i ≠ 0. Effect: arc k → i, i leaves the stack. */
     leftArc2: {
       name: 'LEFT-ARC-2',
-      labelled: true,
+      head: (c) => c.s(0),
+      dependent: (c) => c.s(2),
       valid: (c) => c.stackSize >= 3 && c.s(2) !== 0,
       apply: (c, label) => {
         c.attach(c.s(0), c.s(2), label)

@@ -30,7 +30,8 @@ export const covingtonNonmonotonic = defineSystem({
     /** Valid: λ1 [..i], buffer [j..]. Effect: arc j → i, older arcs in its way deleted, i goes to λ2. */
     leftArc: {
       name: 'LEFT-ARC',
-      labelled: true,
+      head: (c) => c.b(0),
+      dependent: (c) => c.s(0),
       valid: hasFocus,
       apply: (c, label) => {
         replaceArc(c, c.b(0), c.s(0), label)
@@ -41,7 +42,8 @@ export const covingtonNonmonotonic = defineSystem({
     /** Valid: λ1 [..i], buffer [j..]. Effect: arc i → j, older arcs in its way deleted, i goes to λ2. */
     rightArc: {
       name: 'RIGHT-ARC',
-      labelled: true,
+      head: (c) => c.s(0),
+      dependent: (c) => c.b(0),
       valid: hasFocus,
       apply: (c, label) => {
         replaceArc(c, c.s(0), c.b(0), label)

@@ -57,7 +57,8 @@ export const covington = defineSystem({
     /** Valid: λ1 [..i], buffer [j..], i without a head, no path i →* j. Effect: arc j → i, i goes to λ2. */
     leftArc: {
       name: 'LEFT-ARC',
-      labelled: true,
+      head: (c) => c.b(0),
+      dependent: (c) => c.s(0),
       valid: (c) => hasFocus(c) && !c.hasHead(c.s(0)) && !leadsTo(c, c.s(0), c.b(0)),
       apply: (c, label) => {
         c.attach(c.b(0), c.s(0), label)
@@ -68,7 +69,8 @@ export const covington = defineSystem({
     /** Valid: λ1 [..i], buffer [j..], j without a head, no path j →* i. Effect: arc i → j, i goes to λ2. */
     rightArc: {
       name: 'RIGHT-ARC',
-      labelled: true,
+      head: (c) => c.s(0),
+      dependent: (c) => c.b(0),
       valid: (c) => hasFocus(c) && !c.hasHead(c.b(0)) && !leadsTo(c, c.b(0), c.s(0)),
       apply: (c, label) => {
         c.attach(c.s(0), c.b(0), label)

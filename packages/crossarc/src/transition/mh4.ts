@@ -23,7 +23,8 @@ export const mh4 = defineSystem({
     /** Valid: stack [..h i j], i ≠ 0. Effect: arc h → i, i leaves the stack. */
     raPrime: {
       name: "RA'",
-      labelled: true,
+      head: (c) => c.s(2),
+      dependent: (c) => c.s(1),
       valid: (c) => c.stackSize >= 3,
       apply: (c, label) => {
         c.attach(c.s(2), c.s(1), label)
@@ -34,7 +35,8 @@ export const mh4 = defineSystem({
     /** Valid: stack [..i j], buffer [k..], i ≠ 0. Effect: arc k → i, i leaves the stack. */
     la2: {
       name: 'LA2',
-      labelled: true,
+      head: (c) => c.b(0),
+      dependent: (c) => c.s(1),
       valid: (c) => c.bufferStart < c.bufferEnd && c.stackSize >= 2 && c.s(1) !== 0,
       apply: (c, label) => {
         c.attach(c.b(0), c.s(1), label)

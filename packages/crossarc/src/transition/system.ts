@@ -30,6 +30,9 @@ export interface Transition {
   readonly counted: boolean
   valid(c: Configuration): boolean
   apply(c: Configuration, label: number): void
+  /** The arc that it would build in c; −1 for kinds that build none. Only for valid transitions. */
+  head(c: Configuration): number
+  dependent(c: Configuration): number
 }
 
 /** The trees that a system can build: all, the projective ones, or a class known only by its system. */
@@ -55,10 +58,12 @@ export interface System {
 
 export interface TransitionDefinition {
   name: string
-  labelled?: boolean
   counted?: boolean
   valid(c: Configuration): boolean
   apply(c: Configuration, label: number): void
+  /** The two ends of the arc, for a transition that builds one. */
+  head?(c: Configuration): number
+  dependent?(c: Configuration): number
 }
 
 export interface SystemDefinition {
@@ -74,8 +79,10 @@ export interface SystemDefinition {
 
 export function defineSystem(definition: SystemDefinition): System {
   const transitions: Transition[] = Object.values(definition.transitions).map((transition) => ({
-    labelled: false,
+    labelled: transition.dependent !== undefined,
     counted: true,
+    head: () => -1,
+    dependent: () => -1,
     ...transition,
   }))
   const kinds = new Map(transitions.map((transition, kind) => [transition.name, kind]))
