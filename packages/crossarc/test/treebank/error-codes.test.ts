@@ -10,7 +10,7 @@ const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(join(source, path), 'utf8'))
   .join('\n')
 const documented = [
-  ...readFileSync(join(root, 'docs/errors.md'), 'utf8').matchAll(/^\| `([a-z0-9-]+)` \|/gm),
+  ...readFileSync(join(root, 'docs/errors.md'), 'utf8').matchAll(/^\| `([a-z0-9-]+)`\s+\|/gm),
 ].map((match) => match[1]!)
 
 /** Codes given to the error itself, to a function that makes one, or to a type whose code becomes one. */
