@@ -1,1 +1,88 @@
-export {}
+export { type LatexOptions, treeToLatex } from './draw/latex.ts'
+export { type LineFit, leastSquares, type Point } from './draw/least-squares.ts'
+export { type PlotSeries, type ScatterPlot, scatterPlot } from './draw/plot.ts'
+export { type SvgOptions, sentencesToSvg, treeToSvg } from './draw/svg.ts'
+export { type TextOptions, treeToText } from './draw/text.ts'
+
+export { CrossarcError, type Place } from './error.ts'
+
+export { type ComparisonOptions, OracleComparison, type OracleSummary } from './oracle/comparison.ts'
+export {
+  type DynamicOracle,
+  derive,
+  type Guide,
+  type Judge,
+  NOT_ALLOWED,
+  type StaticOracle,
+} from './oracle/oracle.ts'
+export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
+export { type OptimalSwaps, optimalOracle, optimalSwaps } from './oracle/swap-optimal.ts'
+
+export { Configuration } from './transition/configuration.ts'
+export { systemByName, systems } from './transition/registry.ts'
+export {
+  countedLength,
+  formatSequence,
+  parseSequence,
+  replay,
+  transitionName,
+} from './transition/sequence.ts'
+export {
+  defineSystem,
+  encode,
+  kindOf,
+  labelOf,
+  NONE,
+  type System,
+  type SystemDefinition,
+  type Transition,
+  type TransitionCode,
+} from './transition/system.ts'
+export { type ArcChange, type TraceRow, trace } from './transition/trace.ts'
+
+export { type ClassName, treeClass, treesOfClass } from './tree/classes.ts'
+export { projectiveComponents } from './tree/components.ts'
+export {
+  arcsCross,
+  crossingArcs,
+  isOneEndpointCrossing,
+  isPlanar,
+  nonProjectiveArcs,
+} from './tree/crossing.ts'
+export { arcDegrees, edgeDegree, gapDegree, gapsOf, isWellNested } from './tree/degrees.ts'
+export { type DisplacedGroup, displacedGroups, displacementScores } from './tree/displacement.ts'
+export { allTrees, randomTree } from './tree/enumerate.ts'
+export { headsOfSentence, treeOf, withTree } from './tree/from-sentence.ts'
+export { deprojectivize, type LiftingScheme, liftingSchemes, projectivize } from './tree/lifting.ts'
+export { isMultiHeaded, smallestHeads } from './tree/multi-headed.ts'
+export { isProjective, isProjectiveArc, projectiveOrder } from './tree/projective.ts'
+export { type ProjSortOptions, type ProjSortResult, projSort } from './tree/projsort.ts'
+export { seededRandom } from './tree/random.ts'
+export {
+  TreebankStatistics,
+  type TreeCoverage,
+  type TreeStatistics,
+  treeCoverage,
+  treeStatistics,
+} from './tree/statistics.ts'
+export { Alphabet, type Heads, headsOf, NO_LABEL, type Tree, unlabelled } from './tree/tree.ts'
+export { checkTree, rootsOf, type TreeProblem, type TreeRules, treeProblem } from './tree/validity.ts'
+
+export { type BratDocument, toBrat } from './treebank/brat.ts'
+export type { ReadOptions } from './treebank/columns.ts'
+export { readConllu, streamConllu, writeConllu, writeConlluSentence } from './treebank/conllu.ts'
+export { readConllx, streamConllx, writeConllx, writeConllxSentence } from './treebank/conllx.ts'
+export { type DisplacyOptions, type DisplacyParse, toDisplacy } from './treebank/displacy.ts'
+export { type Format, formatNamed, formatOfFile, formats } from './treebank/formats.ts'
+export { readJson, streamJson, writeJson, writeJsonSentence } from './treebank/json.ts'
+export {
+  comment,
+  type EmptyNode,
+  type MultiwordToken,
+  type Sentence,
+  UNKNOWN,
+  type Word,
+} from './treebank/sentence.ts'
+export type { Source } from './treebank/source.ts'
+export { type SpacyDoc, toSpacyDoc } from './treebank/spacy.ts'
+export type { WriteOptions } from './treebank/write-check.ts'

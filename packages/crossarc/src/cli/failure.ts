@@ -50,12 +50,7 @@ export async function report(error: unknown, io: Io, command: string): Promise<n
   }
   const debugging = io.environment.CROSSARC_DEBUG === '1' && error instanceof Error
   if (error instanceof CrossarcError) {
-    const hint =
-      error.code === 'usage-error'
-        ? `See ${command} --help\n`
-        : error.place.line !== undefined
-          ? '--skip-invalid leaves out bad sentences and goes on\n'
-          : ''
+    const hint = hintFor(error, command)
     await io.stderr.write(`crossarc: ${error.message} [${error.code}]\n${hint}`)
     if (debugging) await io.stderr.write(`${error.stack}\n`)
     return BAD_INPUT
@@ -67,6 +62,13 @@ export async function report(error: unknown, io: Io, command: string): Promise<n
       : `crossarc: internal error: ${message} [internal]\nThis is a fault of Crossarc; CROSSARC_DEBUG=1 shows where.\n`,
   )
   return INTERNAL
+}
+
+function hintFor({ code, place }: CrossarcError, command: string): string {
+  if (code === 'usage-error') return `See ${command} --help\n`
+  const roots = code === 'several-roots' ? '--roots any takes sentences with several roots; ' : ''
+  if (place.sentence === undefined && place.line === undefined) return ''
+  return `${roots}--skip-invalid leaves out bad sentences and goes on\n`
 }
 
 /** A command line that commander accepts but that makes no sense. */

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import type { CrossarcError, Place } from '../error.ts'
+import { CrossarcError, type Place } from '../error.ts'
 import { formatNamed, formatOfFile } from '../treebank/formats.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { atFile, usageError } from './failure.ts'
 import { readableFormats } from './formats.ts'
 import type { Io } from './io.ts'
 import { megabytes, Progress } from './progress.ts'
-import { count } from './table.ts'
+import { count, counted } from './table.ts'
 
 /** Bytes read at once. */
 const BLOCK = 1 << 17
@@ -81,7 +81,7 @@ export class Input {
     })
     let bytes = 0
     let sentences = 0
-    const note = () => `${count(sentences)} sentences`
+    const note = () => counted(sentences, 'sentence')
     try {
       for (const file of this.files) {
         let number = 0
@@ -101,7 +101,7 @@ export class Input {
     const bytes = file === '-' ? this.#io.stdin : createReadStream(file, { highWaterMark: BLOCK })
     const named = from === undefined ? formatOfFile(file, readableFormats) : formatNamed(from)
     const format = named ?? formatNamed('conllu')
-    return format.stream!(counted(bytes, file, onBytes), {
+    return format.stream!(measured(bytes, file, onBytes), {
       file: nameOf(file),
       ...(roots === undefined ? {} : { roots }),
       ...(skipInvalid === true ? { onInvalid: (error: CrossarcError) => this.skip(error) } : {}),
@@ -146,6 +146,15 @@ export class Input {
     return Object.fromEntries(this.skipped)
   }
 
+  /** For commands that have nothing to say about no sentences. */
+  emptyError(): CrossarcError {
+    const where = this.names.join(', ')
+    return new CrossarcError(
+      'no-sentences',
+      `there are no ${this.skipped.size > 0 ? 'good ' : ''}sentences in ${where}`,
+    )
+  }
+
   /** Says on stderr what was left out; more than progress, so --quiet does not silence it. */
   async reportSkipped(): Promise<void> {
     let all = 0
@@ -154,9 +163,7 @@ export class Input {
     const lines = [...this.skipped].map(
       ([code, { count: times, first }]) => `  ${count(times)} × ${code}, first ${first.message}\n`,
     )
-    await this.#io.stderr.write(
-      `crossarc: left out ${count(all)} bad ${all === 1 ? 'sentence' : 'sentences'}\n${lines.join('')}`,
-    )
+    await this.#io.stderr.write(`crossarc: left out ${counted(all, 'bad sentence')}\n${lines.join('')}`)
   }
 }
 
@@ -165,7 +172,7 @@ export function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file
 }
 
-async function* counted(
+async function* measured(
   chunks: AsyncIterable<Uint8Array | string>,
   file: string,
   onBytes: (read: number) => void,

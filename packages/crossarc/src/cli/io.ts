@@ -20,6 +20,11 @@ export interface Io {
   onInterrupt(action: () => void): () => void
 }
 
+/** What a command leaves behind besides its output. */
+export interface Outcome {
+  exitCode: number
+}
+
 function sinkOf(stream: Writable & { isTTY?: boolean; columns?: number }): Sink {
   return {
     write(text) {

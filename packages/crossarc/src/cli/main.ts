@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { addConvert } from './convert.ts'
 import { report } from './failure.ts'
-import { type Io, processIo } from './io.ts'
+import { type Io, type Outcome, processIo } from './io.ts'
 import { addOracle } from './oracle.ts'
 import { addStats } from './stats.ts'
 import { addSystems } from './systems.ts'
@@ -28,11 +28,6 @@ Exit codes: 0 done; 2 wrong command line or bad input; 3 trace: the system canno
 function version(): string {
   const file = new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
-}
-
-/** What a command leaves behind besides its output. */
-export interface Outcome {
-  exitCode: number
 }
 
 /** Runs the command line and returns the exit code. */

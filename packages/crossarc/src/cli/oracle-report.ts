@@ -1,7 +1,7 @@
 import { type LineFit, leastSquares } from '../draw/least-squares.ts'
 import type { OracleSummary } from '../oracle/comparison.ts'
 import type { Skipped } from './input.ts'
-import { type Cell, count, decimal, percent, table } from './table.ts'
+import { type Cell, count, counted, decimal, percent, table } from './table.ts'
 
 /** What the searches of swap:optimal have shown. */
 export interface Proofs {
@@ -61,7 +61,7 @@ export function asText(report: OracleReport): string {
 function introduction({ files, sentences, nonProjective, partial }: OracleReport): string {
   const left = partial === 0 ? '' : `; ${count(partial)} more with unknown heads left out`
   const share = percent(nonProjective, sentences)
-  return `${files.join(', ')}\n${count(sentences)} sentences, ${count(nonProjective)} of them non-projective (${share})${left}`
+  return `${files.join(', ')}\n${counted(sentences, 'sentence')}, ${count(nonProjective)} non-projective (${share})${left}`
 }
 
 function allRows({ summaries, thesisCounts }: OracleReport): Cell[][] {

@@ -83,6 +83,7 @@ async function run(files: string[], options: OracleOptions, io: Io): Promise<voi
     else comparison.add(treeOf(sentence, labels))
   }
   await input.reportSkipped()
+  if (comparison.sentences + partial === 0) throw input.emptyError()
   const report: OracleReport = {
     files: input.names,
     sentences: comparison.sentences,
@@ -120,7 +121,7 @@ function chosenOracles(
     const names = [...new Set(staticOracles.map(({ name }) => name))].join(', ')
     throw new CrossarcError(
       'unknown-oracle',
-      `None of the systems ${list} has an oracle "${common}"; the oracles are ${names}`,
+      `None of ${items.join(', ')} has an oracle "${common}"; the oracles are ${names}`,
     )
   }
   const onFound = (found: { swaps: number; lowerBound: number; proven: boolean }) => {

@@ -51,7 +51,7 @@ export class Progress {
     this.#shown = now
     const line = this.#line(done, now - this.#started, note?.())
     if (this.#sink.isTerminal) {
-      const width = Math.max(20, (this.#sink.columns ?? 80) - 1)
+      const width = Math.max(20, (this.#sink.columns || 80) - 1)
       void this.#sink.write(`\r\u001b[K${line.slice(0, width)}`)
       this.#drawn = true
     } else void this.#sink.write(`crossarc: ${line}\n`)

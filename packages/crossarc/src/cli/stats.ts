@@ -52,6 +52,7 @@ async function stats(files: string[], options: StatsOptions, io: Io): Promise<vo
     summaries.get(file)?.add(sentence)
   }
   await input.reportSkipped()
+  if (total.sentences === 0) throw input.emptyError()
   if (options.json === true) {
     const perFile = options.perFile === true ? { perFile: Object.fromEntries(summaries) } : {}
     const result = { files: input.names, skipped: input.skippedAsJson(), ...perFile, total }

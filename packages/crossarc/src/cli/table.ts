@@ -20,6 +20,11 @@ export function count(value: number): string {
   return WHOLE.format(value)
 }
 
+/** 1 sentence, 2 sentences. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`
+}
+
 /** A share in percent with two digits after the point, as the papers give coverage; '-' of nothing. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`

@@ -5,6 +5,14 @@ import type { ArcChange, TraceRow } from '../transition/trace.ts'
 import type { Alphabet } from '../tree/tree.ts'
 import { table } from './table.ts'
 
+/** What the transitions cost in one configuration. */
+export interface Costs {
+  /** By kind, NOT_ALLOWED where it is not possible. */
+  readonly byKind: Int32Array
+  /** False where a search has reached its limit. */
+  readonly proven: boolean
+}
+
 export interface TraceTable {
   system: System
   /** The words' forms, with that of the root at 0. */
@@ -15,8 +23,8 @@ export interface TraceTable {
   last: string
   /** All nodes of stack and buffer, not only their ends. */
   full: boolean
-  /** The cost of each kind of transition, for every row. */
-  costs?: readonly Int32Array[]
+  /** For every row but the last. */
+  costs?: readonly Costs[]
 }
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
@@ -73,11 +81,12 @@ export function passedOver(stack: readonly number[], buffer: readonly number[], 
 }
 
 /** The cost of every transition that is possible, the best ones first. */
-function costList(system: System, costs: Int32Array): string {
-  return system.transitions
-    .map(({ name }, kind) => ({ name, cost: costs[kind] }))
+function costList(system: System, { byKind, proven }: Costs): string {
+  const list = system.transitions
+    .map(({ name }, kind) => ({ name, cost: byKind[kind] }))
     .filter(({ cost }) => cost !== NOT_ALLOWED)
     .sort((a, b) => a.cost - b.cost)
     .map(({ name, cost }) => `${name} ${cost}`)
     .join(', ')
+  return proven ? list : `${list} (not proven)`
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError } from '../error.ts'
+import type { SearchingJudge } from '../oracle/arc-loss-judge.ts'
 import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
 import { systemByName } from '../transition/registry.ts'
@@ -13,12 +14,12 @@ import { checkTree } from '../tree/validity.ts'
 import { comment, type Sentence } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 import { addInputOptions, Input, type InputOptions } from './input.ts'
-import type { Io } from './io.ts'
+import type { Io, Outcome } from './io.ts'
 import { formatJson } from './json.ts'
-import type { Outcome } from './main.ts'
 import { SENTENCE_HELP, selectSentence } from './select.ts'
 import { CLASS_NAMES } from './systems.ts'
-import { arcName, nodeName, traceTable } from './trace-table.ts'
+import { counted } from './table.ts'
+import { arcName, type Costs, nodeName, traceTable } from './trace-table.ts'
 
 /** The exit code where the oracle cannot build the tree. */
 const NOT_BUILT = 3
@@ -161,15 +162,16 @@ function replay(system: System, tree: Tree, sequence: string, labels: Alphabet):
   return { codes, complete: system.isTerminal(c) }
 }
 
-/** What each kind of transition costs before each transition. */
-function costsOf(teacher: DynamicOracle, tree: Tree, codes: readonly TransitionCode[]): Int32Array[] {
+/** What each kind of transition costs in each configuration on the way. */
+function costsOf(teacher: DynamicOracle, tree: Tree, codes: readonly TransitionCode[]): Costs[] {
   const { system } = teacher
   const judge = teacher.judge(tree)
   const c = system.start(tree.heads.length - 1)
   return codes.map((code) => {
-    const costs = judge.costs(c, new Int32Array(system.transitions.length))
+    const byKind = judge.costs(c, new Int32Array(system.transitions.length))
+    const proven = 'proven' in judge ? (judge as SearchingJudge).proven(c) : true
     system.apply(c, code)
-    return costs.slice()
+    return { byKind, proven }
   })
 }
 
@@ -185,7 +187,7 @@ function kindCounts(system: System, codes: readonly TransitionCode[]): Map<strin
 function summary(system: System, { codes, complete }: Path, forms: readonly string[]): string {
   const kinds = [...kindCounts(system, codes)].map(([name, times]) => `${times} ${name}`)
   const length = countedLength(system, codes)
-  let text = `${length} ${length === 1 ? 'transition' : 'transitions'}: ${kinds.join(', ')}\n`
+  let text = `${counted(length, 'transition')}: ${kinds.join(', ')}\n`
   if (length < codes.length) text += 'RESET is not counted, as in the thesis.\n'
   const c = system.start(forms.length - 1)
   for (const code of codes) system.apply(c, code)
@@ -216,7 +218,7 @@ interface Traced {
   labels: Alphabet
   path: Path
   rows: readonly TraceRow[]
-  costs: readonly Int32Array[] | undefined
+  costs: readonly Costs[] | undefined
   teacher: DynamicOracle | undefined
 }
 
@@ -238,12 +240,14 @@ function asJson({ system, oracle, sentence, name, labels, path, rows, costs, tea
       transition: transition === undefined ? null : transitionName(system, transition, labels),
       added: arcs(added),
       removed: arcs(removed),
-      ...(costs?.[k] === undefined ? {} : { costs: costsByName(system, costs[k]) }),
+      ...(costs?.[k] === undefined
+        ? {}
+        : { costs: costsByName(system, costs[k]), costsProven: costs[k].proven }),
     })),
   }
 }
 
-function costsByName(system: System, costs: Int32Array): Record<string, number> {
-  const possible = system.transitions.map(({ name }, kind) => [name, costs[kind]] as const)
+function costsByName(system: System, { byKind }: Costs): Record<string, number> {
+  const possible = system.transitions.map(({ name }, kind) => [name, byKind[kind]] as const)
   return Object.fromEntries(possible.filter(([, cost]) => cost !== NOT_ALLOWED))
 }

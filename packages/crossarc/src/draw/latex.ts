@@ -3,6 +3,7 @@ import { arcsOf } from './arcs.ts'
 import { assignLevels } from './levels.ts'
 import { type Direction, directionOf } from './text-width.ts'
 
+/** How treeToLatex draws. */
 export interface LatexOptions {
   /** Whether to write a whole document rather than the dependency environment alone. */
   standalone?: boolean

@@ -1,5 +1,6 @@
 import { CrossarcError } from '../error.ts'
 
+/** A point to fit or to plot. */
 export type Point = readonly [x: number, y: number]
 
 /** The line y = slope · x + intercept. */

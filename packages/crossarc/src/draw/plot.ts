@@ -3,11 +3,13 @@ import { type LineFit, leastSquares, type Point } from './least-squares.ts'
 import { textWidth } from './text-width.ts'
 import { coordinate, element, escapeXml, FONT_FAMILY } from './xml.ts'
 
+/** Points that belong together, with the name in the legend. */
 export interface PlotSeries {
   readonly name: string
   readonly points: readonly Point[]
 }
 
+/** What scatterPlot draws. */
 export interface ScatterPlot {
   series: readonly PlotSeries[]
   /** The lines to draw: 'origin' (the default) goes through 0, 'intercept' is free, 'none' draws no line. */

@@ -4,6 +4,7 @@ import { type Box, type Layout, type LayoutOptions, layoutTree, type PlacedArc }
 import { SIZES } from './sizes.ts'
 import { element, escapeXml, FONT_FAMILY, titled } from './xml.ts'
 
+/** How treeToSvg draws. */
 export interface SvgOptions extends LayoutOptions {
   /** The colour behind the tree, its labels and its crossings; white unless given. */
   background?: string

@@ -3,6 +3,7 @@ import { type Arc, arcsOf, crossings, hues } from './arcs.ts'
 import { assignLevels } from './levels.ts'
 import { cellWidth, directionOf } from './text-width.ts'
 
+/** How treeToText draws. */
 export interface TextOptions {
   /** Which tag stands beside each word: 'upos' (the default), 'xpos' or 'none'. */
   tags?: 'upos' | 'xpos' | 'none'

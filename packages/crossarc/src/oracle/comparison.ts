@@ -27,6 +27,7 @@ export interface OracleSummary {
   readonly derivations: readonly Derivation[]
 }
 
+/** How an OracleComparison counts. */
 export interface ComparisonOptions {
   /**
    * Counts two-step's RESET as a transition: the thesis's program counted one SHIFT too many where it ends the first

@@ -9,18 +9,22 @@ export const NONE: TransitionCode = -1
 
 const KIND_BITS = 4
 
+/** A transition of a kind, with a label if it builds an arc. */
 export function encode(kind: number, label: number = NO_LABEL): TransitionCode {
   return ((label + 1) << KIND_BITS) | kind
 }
 
+/** The kind of a transition, as an index into system.transitions. */
 export function kindOf(code: TransitionCode): number {
   return code & ((1 << KIND_BITS) - 1)
 }
 
+/** The label of a transition, or NO_LABEL. */
 export function labelOf(code: TransitionCode): number {
   return (code >> KIND_BITS) - 1
 }
 
+/** One kind of transition: when it is valid and what it does. */
 export interface Transition {
   /** As in the papers' tables: LEFT-ARC, SHIFT, ... */
   readonly name: string
@@ -38,6 +42,7 @@ export interface Transition {
 /** The trees that a system can build: all, the projective ones, or a class known only by its system. */
 export type TreeClass = 'all' | 'projective' | 'attardi' | 'mh4'
 
+/** A transition system: what is permissible in a configuration, and what it does. */
 export interface System {
   readonly name: string
   readonly covers: TreeClass
@@ -66,6 +71,7 @@ export interface TransitionDefinition {
   dependent?(c: Configuration): number
 }
 
+/** What defineSystem needs to know. */
 export interface SystemDefinition {
   name: string
   covers: TreeClass
@@ -77,6 +83,7 @@ export interface SystemDefinition {
   transitions: Record<string, TransitionDefinition>
 }
 
+/** Makes a system of its definition; see the files of the systems for examples. */
 export function defineSystem(definition: SystemDefinition): System {
   const transitions: Transition[] = Object.values(definition.transitions).map((transition) => ({
     labelled: transition.dependent !== undefined,

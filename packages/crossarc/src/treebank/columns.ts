@@ -7,6 +7,7 @@ import { type EmptyNode, type MultiwordToken, type Sentence, sentenceName, type 
 import type { SentenceParser } from './source.ts'
 import { detached, Strings } from './strings.ts'
 
+/** How readers read. */
 export interface ReadOptions {
   /** The name of the file, for errors. */
   file?: string

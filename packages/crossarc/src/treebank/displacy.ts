@@ -22,6 +22,7 @@ export interface DisplacyParse {
   title?: string
 }
 
+/** What toDisplacy takes from a sentence. */
 export interface DisplacyOptions {
   /** XPOS instead of UPOS under the words. */
   fineGrained?: boolean

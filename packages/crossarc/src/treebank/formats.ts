@@ -63,6 +63,7 @@ async function* documentsOf(sentences: Sentences): AsyncGenerator<Sentence[], vo
   if (document.length > 0) yield document
 }
 
+/** All formats of treebank/, by name; a program may put its own beside them. */
 export const formats: readonly Format[] = [
   {
     name: 'conllu',

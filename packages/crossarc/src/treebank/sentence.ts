@@ -53,6 +53,7 @@ export interface EmptyNode {
   deprel?: string
 }
 
+/** A sentence as a file has it: nothing of a clean file is lost. */
 export interface Sentence {
   /** Whole comment lines, with their #, without the line end. */
   comments: string[]

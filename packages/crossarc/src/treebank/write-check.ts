@@ -10,6 +10,7 @@ import {
   type Word,
 } from './sentence.ts'
 
+/** How writers check what they write. */
 export interface WriteOptions {
   /** The number of the sentence in its file, counted from 1, for errors. */
   number?: number
