@@ -20,7 +20,8 @@ const REDUCE = arcEagerNonmonotonic.kind('REDUCE')
 /**
  * The dynamic oracle of arc-eager that repairs itself (Honnibal, Goldberg & Johnson 2013), with the root at the
  * end of the buffer. An arc into a word on the stack is still possible from the buffer, whatever head the word
- * has, and from the node below while the word has none: so SHIFT and RIGHT-ARC cost the same.
+ * has. From the stack it is possible, or built, only if its head is the node below: RIGHT-ARC attaches a word to
+ * the node below it and REDUCE makes up for a SHIFT, so SHIFT and RIGHT-ARC cost the same.
  *
  * Exact for projective gold trees. For a non-projective gold tree loss and costs count the single arcs that
  * become impossible, and the loss is a lower bound.
@@ -37,7 +38,7 @@ export const arcEagerNonmonotonicDynamic: DynamicOracle = {
       const head = gold[word]
       if (head === c.heads[word]) return true
       if (places[word] === IN_BUFFER) return places[head] !== 0
-      if (places[word] === ON_STACK) return places[head] === IN_BUFFER || (head === below && !c.hasHead(word))
+      if (places[word] === ON_STACK) return places[head] === IN_BUFFER || head === below
       return false
     }
 
@@ -68,8 +69,8 @@ export const arcEagerNonmonotonicDynamic: DynamicOracle = {
         if (c.stackSize > 0) {
           const lostByLeaving = dependentsInBuffer(c, gold, i)
           const head = gold[i]
-          const headIsBuilt = head !== UNKNOWN && head === (c.hasHead(i) ? c.heads[i] : c.s(1))
-          costs[LEFT_ARC] = lostByLeaving + Number(headIsBuilt || (head !== j && isInBuffer(c, head)))
+          const headIsBelow = c.stackSize > 1 && head === c.s(1)
+          costs[LEFT_ARC] = lostByLeaving + Number(headIsBelow || (head !== j && isInBuffer(c, head)))
           if (c.stackSize > 1 || c.hasHead(i)) costs[REDUCE] = lostByLeaving + Number(isInBuffer(c, head))
         }
         return costs

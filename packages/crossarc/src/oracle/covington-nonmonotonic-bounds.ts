@@ -42,12 +42,9 @@ export class NonmonotonicBounds {
   #counted: CountedCycles = 'all'
   #found = 0
   #count = 0
-  /** The heads of A. */
-  #built: Heads
 
   constructor(gold: Heads) {
     this.#gold = gold
-    this.#built = gold
     this.#limit = Math.max(CYCLE_LIMIT, gold.length)
     this.#search = new CycleSearch(gold.length, 2)
   }
@@ -100,7 +97,6 @@ export class NonmonotonicBounds {
     this.#counted = counted
     this.#found = 0
     this.#count = 0
-    this.#built = c.heads
     return this.#search.visit(this.#countCycle) ? this.#count : this.#limit
   }
 
@@ -114,12 +110,9 @@ export class NonmonotonicBounds {
    * Covington's order, closes the cycle and takes the arc into x away. The path goes from words to heads.
    */
   #isProblematic(path: Int32Array, length: number): boolean {
-    let closing = -1
-    for (let k = 0; k < length; k++) {
-      const word = path[k]
-      const head = path[(k + 1) % length]
-      if (this.#built[word] === head) continue
-      if (closing < 0 || isLater(word, head, path[closing], path[(closing + 1) % length])) closing = k
+    let closing = 0
+    for (let k = 1; k < length; k++) {
+      if (isLater(path[k], path[(k + 1) % length], path[closing], path[closing + 1])) closing = k
     }
     return this.#gold[path[(closing + 1) % length]] === path[(closing + 2) % length]
   }

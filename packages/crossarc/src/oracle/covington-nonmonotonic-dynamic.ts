@@ -66,6 +66,9 @@ export const covingtonNonmonotonicUpperAll = boundOracle('upper-all', (bounds, c
 /** How many configurations the search for one exact loss may look at. */
 export const NODE_LIMIT = 100_000
 
+/** How many transitions ahead that search may look, for the sake of the call stack. */
+const DEPTH_LIMIT = 2000
+
 export interface ExactLoss {
   /** The exact loss if it is proven; if not, its upper bound. */
   readonly loss: number
@@ -88,6 +91,7 @@ export class ExactSearch {
   /** States from which the loss in question cannot be reached. */
   readonly #hopeless = new Set<string>()
   #nodes = 0
+  #stopped = false
 
   constructor(gold: Heads, nodeLimit: number = NODE_LIMIT) {
     this.#bounds = new NonmonotonicBounds(gold)
@@ -96,12 +100,13 @@ export class ExactSearch {
 
   loss(c: Configuration): ExactLoss {
     this.#nodes = 0
+    this.#stopped = false
     const upper = this.#bounds.upper(c)
     for (let loss = this.#bounds.lower(c); loss < upper; loss++) {
       this.#hopeless.clear()
       const reached = this.#canReach(c, loss, 0)
-      if (this.#nodes > this.#nodeLimit) return { loss: upper, proven: false, nodes: this.#nodes }
       if (reached) return { loss, proven: true, nodes: this.#nodes }
+      if (this.#stopped) return { loss: upper, proven: false, nodes: this.#nodes }
     }
     return { loss: upper, proven: true, nodes: this.#nodes }
   }
@@ -111,7 +116,9 @@ export class ExactSearch {
     if (this.#bounds.upper(c) <= loss) return true
     const key = `${c.bufferStart} ${c.stackSize} ${c.heads.join(' ')}`
     if (this.#hopeless.has(key)) return false
-    if (this.#nodes++ >= this.#nodeLimit) return false
+    if (this.#nodes === this.#nodeLimit || depth === DEPTH_LIMIT) this.#stopped = true
+    if (this.#stopped) return false
+    this.#nodes++
     this.#path[depth] ??= new Configuration(c.n, { recording: false })
     for (let kind = 0; kind < KINDS; kind++) {
       // An early SHIFT leads where NO-ARC to the end of λ1 and a SHIFT lead.
@@ -126,22 +133,24 @@ export class ExactSearch {
   }
 }
 
-/**
- * Judges by the exact loss, for short sentences and for measuring the bounds. Throws `search-limit` where
- * NODE_LIMIT configurations do not suffice for a proof.
- */
-export const covingtonNonmonotonicExact: DynamicOracle = {
-  name: 'exact',
-  system: covingtonNonmonotonic,
-  judge({ heads }) {
-    const search = new ExactSearch(heads)
-    return judgeByBest(heads.length - 1, (c) => {
-      const { loss, proven, nodes } = search.loss(c)
-      if (proven) return loss
-      throw new CrossarcError(
-        'search-limit',
-        `The exact loss of a configuration of ${c.n} words is not proven after ${nodes} configurations; use the oracle upper or lower`,
-      )
-    })
-  },
+/** Judges by the exact loss; throws `search-limit` where so many configurations do not suffice for a proof. */
+export function exactOracle(nodeLimit: number): DynamicOracle {
+  return {
+    name: 'exact',
+    system: covingtonNonmonotonic,
+    judge({ heads }) {
+      const search = new ExactSearch(heads, nodeLimit)
+      return judgeByBest(heads.length - 1, (c) => {
+        const { loss, proven } = search.loss(c)
+        if (proven) return loss
+        throw new CrossarcError(
+          'search-limit',
+          `The exact loss in a sentence of ${c.n} words is not proven within ${nodeLimit} configurations; use a bound: lower, upper or upper-all`,
+        )
+      })
+    },
+  }
 }
+
+/** Judges by the exact loss, for short sentences and for measuring the bounds. */
+export const covingtonNonmonotonicExact: DynamicOracle = exactOracle(NODE_LIMIT)

@@ -8,13 +8,14 @@ import {
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
   ExactSearch,
+  exactOracle,
 } from '../../src/oracle/covington-nonmonotonic-dynamic.ts'
 import { type DynamicOracle, NOT_ALLOWED } from '../../src/oracle/oracle.ts'
 import { covingtonNonmonotonic as system } from '../../src/transition/covington-nonmonotonic.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { type Heads, headsOf, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
-import { bestLosses, type StateSpace, stateSpace } from './brute-force.ts'
+import { bestLoss, bestLosses, type StateSpace, stateSpace } from './brute-force.ts'
 import { after, describeCosts, itIsExact, itRebuildsGold, partial } from './dynamic-claims.ts'
 
 function expectOrder(space: StateSpace, gold: Heads): void {
@@ -59,6 +60,29 @@ describe('the bounds on the loss in non-monotonic Covington', () => {
         }
       }
     }
+  })
+
+  it('see that a word in focus can lose its head although it is above the words that must take it away', () => {
+    // 4 → 6 → 5 → 3 → 1 → 2 with (3, 6) in focus: 3 → 6 frees 3, then 2 → 6 and 6 → 1 free 6.
+    const c = system.start(6)
+    const toSix = [
+      'SHIFT',
+      'RIGHT-ARC',
+      'SHIFT',
+      'NO-ARC',
+      'LEFT-ARC',
+      'SHIFT',
+      'SHIFT',
+      'NO-ARC',
+      'LEFT-ARC',
+      'SHIFT',
+    ]
+    for (const name of [...toSix, 'LEFT-ARC', 'RIGHT-ARC']) system.apply(c, system.kind(name))
+    expect([...c.heads]).toEqual([UNKNOWN, 3, 1, 5, UNKNOWN, 6, 4])
+    const gold = new Int32Array(7).fill(UNKNOWN)
+    gold[6] = 0
+    expect(bestLoss(system, c, gold)).toBe(0)
+    expect(new NonmonotonicBounds(gold).lower(c)).toBe(0)
   })
 
   it('stop counting cycles at a limit that is above every loss', () => {
@@ -119,7 +143,7 @@ describe('the bounds on the loss in non-monotonic Covington', () => {
 describe('the exact oracle of non-monotonic Covington', () => {
   itIsExact(covingtonNonmonotonicExact, { golds: 'all', words: 7 })
 
-  it('says when a loss is not proven', () => {
+  it('says when a loss is not proven, and gives its upper bound', () => {
     const random = seededRandom(9)
     let unproven = 0
     for (let k = 0; k < 20; k++) {
@@ -130,12 +154,21 @@ describe('the exact oracle of non-monotonic Covington', () => {
         if (!few.proven) {
           unproven++
           expect(few.loss).toBe(new NonmonotonicBounds(gold).upper(c))
+          expect(few.nodes).toBe(3)
+          const judge = exactOracle(3).judge(unlabelled(gold))
+          expect(() => judge.loss(c)).toThrow(expect.objectContaining({ code: 'search-limit' }))
         }
         const kind = randomBelow(system.transitions.length, random)
         if (system.isValid(c, kind)) system.apply(c, kind)
       }
     }
     expect(unproven).toBeGreaterThan(0)
+  })
+
+  it('gives up on a long sentence without exhausting the call stack', () => {
+    const gold = headsOf(Array.from({ length: 150 }, (_, at) => at))
+    const c = after(system, 150, ['SHIFT', 'LEFT-ARC'])
+    expect(new ExactSearch(gold, 10_000).loss(c).proven).toBe(false)
   })
 })
 
