@@ -1,0 +1,51 @@
+/**
+ * IEEE 754 half precision (binary16): 1 sign bit, 5 of exponent, 10 of mantissa. Between them the two functions
+ * are exact: every half survives decodeHalves and encodeHalves, except that a signalling NaN may come back quiet.
+ */
+
+const INFINITY_BITS = 0x7c00
+/** 2⁻¹⁴, the smallest normal half, and 65520, from which on numbers round to infinity, as f32 bits. */
+const SMALLEST_NORMAL = 0x38800000
+const ROUNDS_TO_INFINITY = 0x477ff000
+const F32_INFINITY = 0x7f800000
+
+/** Each number rounded to the nearest half, ties to even; from 65520 on it becomes infinite. */
+export function encodeHalves(values: Float32Array, halves = new Uint16Array(values.length)): Uint16Array {
+  const bits = new Uint32Array(1)
+  const float = new Float32Array(bits.buffer)
+  for (let k = 0; k < values.length; k++) {
+    float[0] = values[k]!
+    const sign = (bits[0]! >>> 16) & 0x8000
+    const magnitude = bits[0]! & 0x7fffffff
+    let half: number
+    if (magnitude >= ROUNDS_TO_INFINITY) {
+      half = magnitude > F32_INFINITY ? 0x7e00 | ((magnitude >>> 13) & 0x3ff) : INFINITY_BITS
+    } else if (magnitude >= SMALLEST_NORMAL) {
+      // Adds just under half a unit of the last place, plus one if that place is odd: ties go to even.
+      half = (magnitude - (112 << 23) + 0xfff + ((magnitude >>> 13) & 1)) >>> 13
+    } else {
+      // The unit of the last place of numbers around 0.5 is 2⁻²⁴, that of subnormal halves: the sum does the rounding.
+      float[0] = Math.abs(values[k]!) + 0.5
+      half = bits[0]! - 0x3f000000
+    }
+    halves[k] = sign | half
+  }
+  return halves
+}
+
+/** The numbers that these halves stand for, exactly. */
+export function decodeHalves(halves: Uint16Array, values = new Float32Array(halves.length)): Float32Array {
+  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
+  const rebias = 2 ** 112
+  for (let k = 0; k < halves.length; k++) {
+    const half = halves[k]!
+    const sign = (half & 0x8000) << 16
+    if ((half & INFINITY_BITS) === INFINITY_BITS) {
+      bits[k] = sign | F32_INFINITY | ((half & 0x3ff) << 13)
+    } else {
+      bits[k] = sign | ((half & 0x7fff) << 13)
+      values[k] = values[k]! * rebias
+    }
+  }
+  return values
+}

@@ -1,0 +1,48 @@
+import { CrossarcError } from '../error.ts'
+
+export interface QuantisedRows {
+  /** −127..127. */
+  values: Int8Array
+  /** One a row: the row stands for scale · values. */
+  scales: Float32Array
+}
+
+/**
+ * Rows of `width` numbers as bytes with a scale for each row, so that its largest number becomes ±127.
+ * No number moves by more than half a scale (and a rounding error of f32), that is 1/254 of the largest in its row.
+ */
+export function quantiseRows(rows: Float32Array, width: number): QuantisedRows {
+  if (!(Number.isInteger(width) && width > 0) || rows.length % width !== 0) {
+    throw new CrossarcError('model-content', `${rows.length} numbers are no whole rows of ${width}`)
+  }
+  const count = rows.length / width
+  const values = new Int8Array(rows.length)
+  const scales = new Float32Array(count)
+  for (let row = 0; row < count; row++) {
+    const start = row * width
+    let largest = 0
+    for (let at = start; at < start + width; at++) {
+      const size = Math.abs(rows[at]!)
+      if (!(size < Number.POSITIVE_INFINITY)) {
+        throw new CrossarcError('model-content', `Row ${row} holds ${rows[at]}, which has no place in a byte`)
+      }
+      if (size > largest) largest = size
+    }
+    scales[row] = largest / 127
+    const scale = scales[row]!
+    // Of a row below 1e-43 the scale is too small for f32: the row is zero then.
+    if (scale === 0) continue
+    for (let at = start; at < start + width; at++) {
+      const size = Math.min(127, Math.floor(Math.abs(rows[at]!) / scale + 0.5))
+      values[at] = rows[at]! < 0 ? -size : size
+    }
+  }
+  return { values, scales }
+}
+
+/** The numbers that quantised rows stand for. */
+export function dequantiseRows({ values, scales }: QuantisedRows, width: number): Float32Array {
+  const rows = new Float32Array(values.length)
+  for (let at = 0; at < values.length; at++) rows[at] = scales[Math.floor(at / width)]! * values[at]!
+  return rows
+}

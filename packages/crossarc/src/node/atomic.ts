@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { CrossarcError } from '../error.ts'
+
+/**
+ * Writes a whole file or nothing: whoever reads the path finds the old contents or the new, also after a power
+ * cut. On an error the old file is as it was and nothing is left beside it. A link stays a link, unless it points nowhere.
+ */
+export async function saveFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  let temporary: string | undefined
+  try {
+    const target = await followLinks(path)
+    const mode = await modeOf(target)
+    const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)
+    const file = await open(beside, 'wx')
+    temporary = beside
+    await fillAndClose(file, bytes, mode)
+    await rename(temporary, target)
+    temporary = undefined
+    await syncFolder(dirname(target))
+  } catch (error) {
+    if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => undefined)
+    throw new CrossarcError(...explain(error), { file: path })
+  }
+}
+
+async function fillAndClose(file: FileHandle, bytes: Uint8Array, mode: number | undefined): Promise<void> {
+  try {
+    if (mode !== undefined) await file.chmod(mode)
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return path
+    throw error
+  }
+}
+
+/** The permissions of the file that is to be replaced. */
+async function modeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mode & 0o7777
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Makes the rename itself last. The file is safe already, and not every system lets a folder be opened. */
+async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(folder, 'r')
+    await handle.sync()
+  } catch {
+  } finally {
+    await handle?.close()
+  }
+}
+
+function explain(error: unknown): [code: string, reason: string] {
+  const code = codeOf(error)
+  const kept = 'nothing was written'
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return ['disk-full', `there is no room for the file: ${kept}`]
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return ['file-unwritable', `writing here is not allowed: ${kept}`]
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return ['file-unwritable', `the folder does not exist: ${kept}`]
+    case 'EISDIR':
+      return ['file-unwritable', `this is a folder: ${kept}`]
+    default:
+      return ['file-unwritable', `the file could not be written (${code ?? error}): ${kept}`]
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

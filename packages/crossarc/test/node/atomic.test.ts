@@ -1,0 +1,141 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { saveFileAtomically } from '../../src/node/atomic.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crossarc-atomic-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const bytes = Uint8Array.of(1, 2, 3)
+const unwritable = expect.objectContaining({ code: 'file-unwritable' })
+
+describe('saveFileAtomically', () => {
+  it('writes a new file and leaves nothing else', async () => {
+    await saveFileAtomically(join(folder, 'model'), bytes)
+    expect(readdirSync(folder)).toEqual(['model'])
+    expect(new Uint8Array(readFileSync(join(folder, 'model')))).toEqual(bytes)
+  })
+
+  it('replaces a file, with its permissions', async () => {
+    const path = join(folder, 'model')
+    writeFileSync(path, 'the old model, which is longer')
+    chmodSync(path, 0o640)
+    await saveFileAtomically(path, bytes)
+    expect(new Uint8Array(readFileSync(path))).toEqual(bytes)
+    expect(statSync(path).mode & 0o777).toBe(0o640)
+    expect(readdirSync(folder)).toEqual(['model'])
+  })
+
+  it('writes what a link points to, and keeps the link', async () => {
+    mkdirSync(join(folder, 'store'))
+    writeFileSync(join(folder, 'store', 'v1'), 'old')
+    symlinkSync(join('store', 'v1'), join(folder, 'current'))
+    await saveFileAtomically(join(folder, 'current'), bytes)
+    expect(lstatSync(join(folder, 'current')).isSymbolicLink()).toBe(true)
+    expect(new Uint8Array(readFileSync(join(folder, 'store', 'v1')))).toEqual(bytes)
+    expect(readdirSync(join(folder, 'store'))).toEqual(['v1'])
+  })
+
+  it('takes several at once; one of them is there in the end', async () => {
+    const path = join(folder, 'model')
+    const contents = Array.from({ length: 8 }, (_, k) => new Uint8Array(100_000).fill(k))
+    await Promise.all(contents.map((content) => saveFileAtomically(path, content)))
+    const result = new Uint8Array(readFileSync(path))
+    expect(result).toEqual(new Uint8Array(100_000).fill(result[0]!))
+    expect(readdirSync(folder)).toEqual(['model'])
+  })
+
+  it('says where the folder does not exist, or is none', async () => {
+    const missing = join(folder, 'none', 'model')
+    await expect(saveFileAtomically(missing, bytes)).rejects.toThrow(
+      expect.objectContaining({
+        code: 'file-unwritable',
+        place: { file: missing },
+        reason: expect.stringMatching(/folder does not exist/),
+      }),
+    )
+    writeFileSync(join(folder, 'file'), '')
+    await expect(saveFileAtomically(join(folder, 'file', 'model'), bytes)).rejects.toThrow(unwritable)
+  })
+
+  it('says where a folder has the name, and leaves it', async () => {
+    mkdirSync(join(folder, 'model'))
+    await expect(saveFileAtomically(join(folder, 'model'), bytes)).rejects.toThrow(unwritable)
+    expect(readdirSync(folder)).toEqual(['model'])
+    expect(readdirSync(join(folder, 'model'))).toEqual([])
+  })
+
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'says where writing is not allowed',
+    async () => {
+      const path = join(folder, 'model')
+      writeFileSync(path, 'old')
+      chmodSync(folder, 0o500)
+      await expect(saveFileAtomically(path, bytes)).rejects.toThrow(unwritable)
+      chmodSync(folder, 0o700)
+      expect(readFileSync(path, 'utf8')).toBe('old')
+    },
+  )
+
+  const limited = process.platform !== 'win32' && spawnSync('bash', ['-c', 'ulimit -f 64']).status === 0
+  it.skipIf(!limited)('keeps the old file where there is no room for the new', () => {
+    const path = join(folder, 'model')
+    writeFileSync(path, 'the good model')
+    const program = join(folder, 'program')
+    compile(program)
+    const script = `
+      import { saveFileAtomically } from ${JSON.stringify(pathToFileURL(join(program, 'node', 'atomic.js')).href)}
+      await saveFileAtomically(${JSON.stringify(path)}, new Uint8Array(1 << 20).fill(1)).then(
+        () => console.log('written'),
+        (error) => console.log(error.code + ' ' + error.reason),
+      )`
+    // A limit on the size of files: the write stops in the middle, as on a full disk.
+    const output = execFileSync(
+      'bash',
+      ['-c', 'ulimit -f 64 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
+      { encoding: 'utf8' },
+    )
+    expect(output).toBe('disk-full there is no room for the file: nothing was written\n')
+    expect(readFileSync(path, 'utf8')).toBe('the good model')
+    expect(readdirSync(folder).sort()).toEqual(['model', 'program'])
+  })
+})
+
+/** The limit is one of a whole process, so the function has to run in its own. */
+function compile(target: string): void {
+  mkdirSync(join(target, 'node'), { recursive: true })
+  writeFileSync(join(target, 'package.json'), '{"type":"module"}')
+  for (const name of ['error', 'node/atomic']) {
+    const source = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url))
+    const { outputText } = ts.transpileModule(readFileSync(source, 'utf8'), {
+      compilerOptions: {
+        module: ts.ModuleKind.ESNext,
+        target: ts.ScriptTarget.ES2022,
+        rewriteRelativeImportExtensions: true,
+      },
+    })
+    writeFileSync(join(target, `${name}.js`), outputText)
+  }
+}
