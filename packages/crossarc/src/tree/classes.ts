@@ -19,7 +19,12 @@ export type ClassName =
   | '1-endpoint-crossing'
   | `mh${number}`
 
-/** The test for a class by its name. */
+/**
+ * The test for a class by its name.
+ *
+ * @example
+ * treeClass('mh4')(headsOf([3, 0, 2])) // true
+ */
 export function treeClass(name: ClassName): (heads: Heads) => boolean {
   switch (name) {
     case 'all':

@@ -15,13 +15,14 @@ export function arcsCross(heads: Heads, a: number, b: number): boolean {
 }
 
 /**
- * Calls `visit` with each pair of crossing arcs once, each arc named by its dependent, until it returns false.
+ * Calls `visit` with each pair of crossing arcs once, each arc named by its dependent, until it returns false;
+ * a starts farther left, so that only a can be an arc from the root.
  * The arcs from the artificial root 0, left of word 1, count. Takes partial trees too.
- * In time that grows with n and the sum of the arc lengths.
+ * In quadratic time at worst; linear where arcs are short.
  */
-export function visitCrossings(heads: Heads, visit: (a: number, b: number) => boolean | undefined): void {
+export function visitCrossings(heads: Heads, visit: (a: number, b: number) => boolean): void {
   const nodes = heads.length
-  // The arcs that start at a position on their left side, longest last: a chain through `next`.
+  // firstFrom[i] and then next[..] run through the arcs whose left end is i.
   const firstFrom = new Int32Array(nodes)
   const next = new Int32Array(nodes)
   for (let word = nodes - 1; word > 0; word--) {
@@ -36,7 +37,7 @@ export function visitCrossings(heads: Heads, visit: (a: number, b: number) => bo
     const right = Math.max(a, heads[a])
     for (let inside = left + 1; inside < right; inside++) {
       for (let b = firstFrom[inside]; b > 0; b = next[b]) {
-        if (Math.max(b, heads[b]) > right && visit(a, b) === false) return
+        if (Math.max(b, heads[b]) > right && !visit(a, b)) return
       }
     }
   }
@@ -68,8 +69,8 @@ export function crossingArcs(heads: Heads): [number, number][] {
  */
 export function isPlanar(heads: Heads, { rootArcs = false }: { rootArcs?: boolean } = {}): boolean {
   let planar = true
-  visitCrossings(heads, (a, b) => {
-    planar = !rootArcs && (heads[a] === 0 || heads[b] === 0)
+  visitCrossings(heads, (a) => {
+    planar = !rootArcs && heads[a] === 0
     return planar
   })
   return planar

@@ -35,7 +35,12 @@ function gapsIn(heads: Heads, { topDown }: Descent): Int32Array {
   return pieces
 }
 
-/** The gap degree: the largest number of gaps in the yield of a node; 0 exactly for projective trees. */
+/**
+ * The gap degree: the largest number of gaps in the yield of a node; 0 exactly for projective trees.
+ *
+ * @example
+ * gapDegree(headsOf([0, 0, 1, 0, 1])) // 2
+ */
 export function gapDegree(heads: Heads): number {
   return isProjective(heads) ? 0 : largest(gapsOf(heads))
 }
@@ -64,7 +69,12 @@ export function arcDegrees(heads: Heads): Int32Array {
   return degrees
 }
 
-/** The edge degree (Nivre 2006): the largest degree of an arc; 0 exactly for projective trees. */
+/**
+ * The edge degree (Nivre 2006): the largest degree of an arc; 0 exactly for projective trees.
+ *
+ * @example
+ * edgeDegree(headsOf([0, 0, 1, 0, 1])) // 2
+ */
 export function edgeDegree(heads: Heads): number {
   return isProjective(heads) ? 0 : largest(arcDegrees(heads))
 }

@@ -6,6 +6,8 @@ import type { Heads } from './tree.ts'
  * place in an order; positive where it moves to the right. They always sum to 0.
  *
  * @param place the place of each node in the order, as projectiveOrder gives it
+ * @example
+ * displacementScores([0, 1, 4, 2, 3]) // 0, 0, 2, -1, -1
  */
 export function displacementScores(place: ArrayLike<number>): Int32Array {
   return Int32Array.from(place, (at, node) => at - node)
@@ -37,14 +39,24 @@ export function displacedGroups(place: ArrayLike<number>): DisplacedGroup[] {
   return groups
 }
 
-/** The nodes in the order in which the places stand, and the other way round: placesOf(placesOf(x)) is x. */
+/**
+ * The place of each node in an order; for places it gives back the order.
+ *
+ * @example
+ * placesOf([0, 1, 3, 4, 2]) // 0, 1, 4, 2, 3
+ */
 export function placesOf(order: ArrayLike<number>): Int32Array {
   const places = new Int32Array(order.length)
   for (let at = 0; at < order.length; at++) places[order[at]] = at
   return places
 }
 
-/** Whether an order, given as the place of each node, is projective: every subtree stands in one piece. */
+/**
+ * Whether an order, given as the place of each node, is projective: every subtree stands in one piece.
+ *
+ * @example
+ * isProjectiveOrder(headsOf([3, 0, 2]), placesOf([0, 2, 1, 3])) // true
+ */
 export function isProjectiveOrder(heads: Heads, place: ArrayLike<number>): boolean {
   const { topDown, size } = descend(heads)
   const first = Int32Array.from(place)

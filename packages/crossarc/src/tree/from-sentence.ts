@@ -2,12 +2,22 @@ import { CrossarcError } from '../error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type Alphabet, type Heads, headsOf, NO_LABEL, type Tree } from './tree.ts'
 
-/** The heads of a sentence's words; UNKNOWN where the treebank gives none. */
+/**
+ * The heads of a sentence's words; UNKNOWN where the treebank gives none.
+ *
+ * @example
+ * headsOfSentence({ comments: [], words: [], multiwords: [], emptyNodes: [] }) // -1
+ */
 export function headsOfSentence(sentence: Sentence): Heads {
   return headsOf(sentence.words.map((word) => word.head))
 }
 
-/** The tree of a sentence. Labels that the alphabet lacks are added to it; '_' is NO_LABEL. */
+/**
+ * The tree of a sentence. Labels that the alphabet lacks are added to it; '_' is NO_LABEL.
+ *
+ * @example
+ * treeOf({ comments: [], words: [], multiwords: [], emptyNodes: [] }, new Alphabet()).labels // -1
+ */
 export function treeOf(sentence: Sentence, labels: Alphabet): Tree {
   const numbers = new Int32Array(sentence.words.length + 1).fill(NO_LABEL)
   for (const { id, deprel } of sentence.words) if (deprel !== '_') numbers[id] = labels.number(deprel)

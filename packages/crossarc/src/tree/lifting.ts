@@ -7,6 +7,7 @@ import { checkTree } from './validity.ts'
 /** How labels remember what was lifted (Nivre & Nilsson 2005); baseline does not. */
 export type LiftingScheme = 'baseline' | 'head' | 'path' | 'head+path'
 
+/** All encodings, the one that keeps least first. */
 export const liftingSchemes: readonly LiftingScheme[] = ['baseline', 'head', 'path', 'head+path']
 
 /**
@@ -29,6 +30,9 @@ export interface Lifted {
 /**
  * Makes heads projective (Nivre & Nilsson 2005): while some arc is non-projective, the shortest such arc, the
  * leftmost among equals, is moved from its head to the head's head.
+ *
+ * @example
+ * lift(headsOf([3, 0, 2])).heads // -1, 2, 0, 2
  */
 export function lift(heads: Heads): Lifted {
   const nodes = heads.length
@@ -77,7 +81,7 @@ function shortest(heads: Heads, marked: Uint8Array): number {
  * const labels = new Alphabet(['root', 'nmod', 'obj'])
  * const tree = { heads: headsOf([3, 0, 2]), labels: Int32Array.of(NO_LABEL, 1, 0, 2) }
  * const projective = projectivize(tree, labels, 'head') // heads 2 0 2, labels nmod↑obj root obj
- * deprojectivize(projective, labels, 'head') // the tree again
+ * deprojectivize(projective, labels, 'head').heads // -1, 3, 0, 2
  */
 export function projectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme): Tree {
   checkTree(tree.heads)

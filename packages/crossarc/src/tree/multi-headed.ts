@@ -80,7 +80,12 @@ function transposed(table: Int32Array, stride: number): Int32Array {
   return result
 }
 
-/** Whether a tree is in MH_k, k ≥ 3: see smallestHeads. MH_3 is the projective trees. */
+/**
+ * Whether a tree is in MH_k, k ≥ 3: see smallestHeads. MH_3 is the projective trees.
+ *
+ * @example
+ * isMultiHeaded(headsOf([3, 0, 5, 2, 4]), 4) // false
+ */
 export function isMultiHeaded(heads: Heads, k: number): boolean {
   if (!Number.isInteger(k) || k < 3) {
     throw new CrossarcError('invalid-heads-bound', `MH_k needs a whole number k of at least 3, not ${k}`)

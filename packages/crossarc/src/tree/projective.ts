@@ -33,6 +33,9 @@ export function projectiveOrder(heads: Heads): Int32Array {
 /**
  * Whether every word between a word and its head descends from that head.
  * Takes partial trees too; an arc that is not there (head UNKNOWN) is projective.
+ *
+ * @example
+ * isProjectiveArc(headsOf([3, 0, 2]), 1) // false
  */
 export function isProjectiveArc(heads: Heads, word: number): boolean {
   const head = heads[word]

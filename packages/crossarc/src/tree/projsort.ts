@@ -2,6 +2,7 @@ import { descend, preorder } from './descent.ts'
 import { isProjectiveOrder, placesOf } from './displacement.ts'
 import type { Heads } from './tree.ts'
 
+/** The order that projSort has reached. */
 export interface ProjSortResult {
   /** The nodes in their new order. */
   readonly order: Int32Array
@@ -11,6 +12,7 @@ export interface ProjSortResult {
   readonly projective: boolean
 }
 
+/** Which reading of the thesis projSort follows. */
 export interface ProjSortOptions {
   /**
    * Where the words that break a yield go. The thesis says two things. 'left-end', its prose and its figures:
@@ -26,7 +28,8 @@ export interface ProjSortOptions {
  * reached so far. A move may break other yields, as the author says, so the result tells whether it worked.
  *
  * @example
- * projSort(headsOf([3, 0, 2])) // order 0 2 1 3, projective true
+ * projSort(headsOf([3, 0, 2])).order // 0, 2, 1, 3
+ * projSort(headsOf([2, 3, 0, 3, 2, 7, 5, 4, 3])).projective // false
  */
 export function projSort(heads: Heads, { moveBefore = 'left-end' }: ProjSortOptions = {}): ProjSortResult {
   const nodes = heads.length

@@ -4,8 +4,7 @@
  * The same seed gives the same numbers on every machine.
  *
  * @example
- * const random = seededRandom(1)
- * random() // always the same number
+ * seededRandom(1)() * 2 ** 32 // 1047107358: always the same
  */
 export function seededRandom(seed: number): () => number {
   let a = 0

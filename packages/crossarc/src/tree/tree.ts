@@ -12,6 +12,7 @@ export { UNKNOWN }
 /** The label of a word whose label is not known, or of an unlabelled tree. */
 export const NO_LABEL = -1
 
+/** Heads with the labels of their arcs. */
 export interface Tree {
   readonly heads: Heads
   /** labels[i] names the arc into word i, as an index into an Alphabet; labels[0] is NO_LABEL. */
@@ -22,7 +23,7 @@ export interface Tree {
  * Builds heads from a plain list that starts with the head of word 1.
  *
  * @example
- * headsOf([2, 0, 2]) // word 2 is the root, words 1 and 3 depend on it
+ * headsOf([2, 0, 2]) // -1, 2, 0, 2: word 2 is the root, words 1 and 3 depend on it
  */
 export function headsOf(list: ArrayLike<number>): Heads {
   const heads = new Int32Array(list.length + 1)

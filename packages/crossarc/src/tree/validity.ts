@@ -11,6 +11,7 @@ export type TreeProblem =
   /** `word` is the second root. */
   | { readonly code: 'several-roots'; readonly word: number; readonly roots: readonly number[] }
 
+/** What counts as a tree. */
 export interface TreeRules {
   /** Allows UNKNOWN heads. */
   partial?: boolean
@@ -70,7 +71,12 @@ function cycleThrough(heads: Heads, node: number): number[] {
   return members
 }
 
-/** The words that depend on the artificial root. */
+/**
+ * The words that depend on the artificial root.
+ *
+ * @example
+ * rootsOf(headsOf([2, 0, 2, 0])) // [2, 4]
+ */
 export function rootsOf(heads: Heads): number[] {
   const roots: number[] = []
   for (let word = 1; word < heads.length; word++) if (heads[word] === 0) roots.push(word)
@@ -93,7 +99,12 @@ export function describeTreeProblem(problem: TreeProblem): string {
   }
 }
 
-/** Throws a CrossarcError with the problem's code where heads are no tree. */
+/**
+ * Throws a CrossarcError with the problem's code where heads are no tree.
+ *
+ * @example
+ * checkTree(headsOf([2, 0, 2]), { singleRoot: true }, { file: 'a.conllu', line: 1 })
+ */
 export function checkTree(heads: Heads, rules: TreeRules = {}, place: Place = {}): void {
   const problem = treeProblem(heads, rules)
   if (problem !== undefined) throw new CrossarcError(problem.code, describeTreeProblem(problem), place)

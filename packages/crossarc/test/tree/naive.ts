@@ -1,4 +1,13 @@
+import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
+import { seededRandom } from '../../src/tree/random.ts'
 import type { Heads } from '../../src/tree/tree.ts'
+
+/** All trees of up to six words, and then some longer ones. */
+export function* manyTrees(): Generator<Heads> {
+  for (let n = 0; n <= 6; n++) yield* allTrees(n)
+  const random = seededRandom(9)
+  for (let draw = 0; draw < 200; draw++) yield randomTree(7 + (draw % 14), random)
+}
 
 /** In-order traversal as its definition says it. */
 export function inOrder(heads: Heads, node = 0): number[] {

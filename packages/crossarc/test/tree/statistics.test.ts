@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { projectiveComponents } from '../../src/tree/components.ts'
+import { crossingArcs, isPlanar, nonProjectiveArcs } from '../../src/tree/crossing.ts'
+import { edgeDegree, gapDegree, isWellNested } from '../../src/tree/degrees.ts'
+import { displacedGroups, displacementScores } from '../../src/tree/displacement.ts'
 import { allTrees } from '../../src/tree/enumerate.ts'
-import { isProjective } from '../../src/tree/projective.ts'
+import { isProjective, projectiveOrder } from '../../src/tree/projective.ts'
+import { projSort } from '../../src/tree/projsort.ts'
 import { TreebankStatistics, treeCoverage, treeStatistics } from '../../src/tree/statistics.ts'
 import { type Heads, headsOf } from '../../src/tree/tree.ts'
+import { rootsOf } from '../../src/tree/validity.ts'
 import { dataFile } from '../data.ts'
+import { ancestors } from './naive.ts'
 
 function readHeads(file: string): Heads[] {
   const sentences = readFileSync(file, 'utf8').split(/\n\n/)
@@ -44,17 +51,28 @@ describe('tree statistics', () => {
     expect(treeCoverage(hearing)).toEqual({ oneEndpointCrossing: false, smallestHeads: 4 })
   })
 
-  it('describe projective trees by the short way as by the long way', () => {
+  it('say of every tree what the functions of their own say, projective or not', () => {
     for (const heads of allTrees(5)) {
-      if (!isProjective(heads)) continue
-      const { projective, crossings, components, planar, projSortWorks } = treeStatistics(heads)
-      expect({ projective, crossings, components, planar, projSortWorks }).toEqual({
-        projective: true,
-        crossings: 0,
-        components: 1,
-        planar: true,
-        projSortWorks: true,
-      })
+      const pairs = crossingArcs(heads)
+      const { roots, words, depth, arcLengths, ...found } = treeStatistics(heads)
+      const truth = {
+        projective: isProjective(heads),
+        nonProjectiveArcs: nonProjectiveArcs(heads).length,
+        crossings: pairs.length,
+        crossedArcs: new Set(pairs.flat()).size,
+        planar: isPlanar(heads),
+        gapDegree: gapDegree(heads),
+        edgeDegree: edgeDegree(heads),
+        wellNested: isWellNested(heads),
+        components: new Set(projectiveComponents(heads)).size,
+        displacedWords: displacementScores(projectiveOrder(heads)).filter((score) => score !== 0).length,
+        displacedGroups: displacedGroups(projectiveOrder(heads)).length,
+        projSortWorks: projSort(heads).projective,
+      }
+      if (JSON.stringify(found) !== JSON.stringify(truth))
+        expect({ heads, ...found }).toEqual({ heads, ...truth })
+      expect([words, roots]).toEqual([5, rootsOf(heads).length])
+      expect(depth).toBe(Math.max(...Array.from(heads, (_, node) => ancestors(heads, node).length - 1)))
     }
   })
 
