@@ -49,13 +49,6 @@ const description =
   'CoNLL 2018: words aligned by the characters of the text, punctuation counts, ' +
   'labels are compared without subtypes, only universal features are compared'
 
-const contentLabels = new Set(
-  (
-    'nsubj obj iobj csubj ccomp xcomp obl vocative expl dislocated advcl advmod discourse nmod appos nummod ' +
-    'acl amod conj fixed flat compound list parataxis orphan goeswith reparandum root dep'
-  ).split(' '),
-)
-
 /** Whether a gold word and the system word aligned with it agree. */
 type Agreement = (gold: AlignableWord, system: AlignableWord) => boolean
 
@@ -78,7 +71,7 @@ export function evaluateConll18(
   checkSameText(gold, goldSide, systemSide)
 
   const { systemOf, goldOf } = alignWords(goldSide.words, systemSide.words)
-  const isContent = ({ label }: AlignableWord) => contentLabels.has(label)
+  const isContent = ({ content }: AlignableWord) => content
   const score = (agree: Agreement, filter: (word: AlignableWord) => boolean = () => true) => {
     let correct = 0
     let aligned = 0

@@ -22,6 +22,8 @@ export interface AlignableWord extends Span {
   readonly feats: string
   /** Without its subtype. */
   readonly label: string
+  /** Whether the label is one of content words; CLAS, MLAS and BLEX score only these. */
+  readonly content: boolean
   /** The head as a place in the list of all words, or −1 for the root. */
   readonly head: number
   /** The places of the dependents with a functional label, in their order. */
@@ -35,6 +37,13 @@ export interface Segmentation {
   readonly tokens: Span[]
   readonly words: AlignableWord[]
 }
+
+const contentLabels = new Set(
+  (
+    'nsubj obj iobj csubj ccomp xcomp obl vocative expl dislocated advcl advmod discourse nmod appos nummod ' +
+    'acl amod conj fixed flat compound list parataxis orphan goeswith reparandum root dep'
+  ).split(' '),
+)
 
 const functionalLabels = new Set(['aux', 'cop', 'mark', 'det', 'clf', 'case', 'cc'])
 
@@ -96,8 +105,10 @@ function addWords(sentence: Sentence, token: (form: string) => Span, words: Alig
     }
     const multiword = id <= last
     if (!multiword) span = token(form)
+    const label = universalLabel(deprel)
     words.push({
-      ...span,
+      start: span.start,
+      end: span.end,
       multiword,
       // The official evaluation keeps the spaces in words of multi-word tokens; so a match may depend on them.
       form: (multiword ? form : withoutSpaces(form)).toLowerCase(),
@@ -105,7 +116,8 @@ function addWords(sentence: Sentence, token: (form: string) => Span, words: Alig
       upos,
       xpos,
       feats: universalPart(feats),
-      label: universalLabel(deprel),
+      label,
+      content: contentLabels.has(label),
       head: head === 0 ? -1 : first + head - 1,
       functional: [],
     })
