@@ -35,6 +35,7 @@ export interface Lifted {
  * lift(headsOf([3, 0, 2])).heads // -1, 2, 0, 2
  */
 export function lift(heads: Heads): Lifted {
+  checkTree(heads)
   const nodes = heads.length
   const result = { heads: heads.slice(), lifted: new Uint8Array(nodes), passed: new Uint8Array(nodes) }
   if (isProjective(heads)) return result
@@ -84,7 +85,6 @@ function shortest(heads: Heads, marked: Uint8Array): number {
  * deprojectivize(projective, labels, 'head').heads // -1, 3, 0, 2
  */
 export function projectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme): Tree {
-  checkTree(tree.heads)
   for (let word = 1; word < tree.heads.length; word++) {
     const name = labels.name(tree.labels[word])
     if (name.includes(LIFTED) || name.includes(PASSED)) {

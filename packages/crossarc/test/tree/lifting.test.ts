@@ -112,6 +112,7 @@ describe('lifting', () => {
       expect.objectContaining({ code: 'label-mark' }),
     )
     const cyclic = treeWith([2, 1], ['a', 'c'], labels)
+    expect(() => lift(cyclic.heads)).toThrow(expect.objectContaining({ code: 'cycle' }))
     expect(() => projectivize(cyclic, labels, 'head')).toThrow(expect.objectContaining({ code: 'cycle' }))
     expect(() => deprojectivize(cyclic, labels, 'head')).toThrow(expect.objectContaining({ code: 'cycle' }))
   })
