@@ -7,11 +7,15 @@ const SHIFT = covington.kind('SHIFT')
 const NO_ARC = covington.kind('NO-ARC')
 const LEFT_ARC = covington.kind('LEFT-ARC')
 
-/** Whether the words x and y will still be the two focus words. */
-export function pairIsAhead(c: Configuration, x: number, y: number): boolean {
+/** The right focus word, or n + 1 after the last. The left one is c.stackSize, since λ1 is 1..i; 0 if empty. */
+export function rightFocus(c: Configuration): number {
+  return c.bufferStart < c.bufferEnd ? c.buffer[c.bufferStart] : c.n + 1
+}
+
+/** Whether the words x and y are or will be in focus, if now i and j are. */
+export function isAhead(x: number, y: number, i: number, j: number): boolean {
   const right = Math.max(x, y)
-  if (c.bufferStart === c.bufferEnd || right < c.b(0)) return false
-  return right > c.b(0) || Math.min(x, y) <= c.stackSize
+  return right > j || (right === j && x + y - right <= i)
 }
 
 /**
@@ -86,16 +90,20 @@ class CovingtonJudge implements Judge {
   /** Fills the heads of A ∪ I and returns how many known gold arcs are not in it. */
   #look(c: Configuration): number {
     const gold = this.#gold
+    const future = this.#future
+    const i = c.stackSize
+    const j = rightFocus(c)
     let lost = 0
     for (let word = 1; word <= c.n; word++) {
       const head = gold[word]
-      if (c.hasHead(word)) {
-        this.#future[word] = c.heads[word]
-        if (head !== UNKNOWN && head !== c.heads[word]) lost++
-      } else if (head <= 0 || pairIsAhead(c, head, word)) {
-        this.#future[word] = head
+      const built = c.heads[word]
+      if (built !== UNKNOWN) {
+        future[word] = built
+        if (head !== UNKNOWN && head !== built) lost++
+      } else if (head <= 0 || isAhead(head, word, i, j)) {
+        future[word] = head
       } else {
-        this.#future[word] = UNKNOWN
+        future[word] = UNKNOWN
         lost++
       }
     }

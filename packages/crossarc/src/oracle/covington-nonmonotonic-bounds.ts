@@ -1,7 +1,7 @@
 import type { Configuration } from '../transition/configuration.ts'
 import { leadsTo } from '../transition/covington.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
-import { pairIsAhead } from './covington-dynamic.ts'
+import { isAhead, rightFocus } from './covington-dynamic.ts'
 import { CycleSearch, type CycleVisitor } from './cycles.ts'
 
 /**
@@ -39,12 +39,15 @@ export class NonmonotonicBounds {
   readonly #gold: Heads
   readonly #search: CycleSearch
   readonly #limit: number
+  /** The words with an arc of A that is not gold. Every cycle of A ∪ I goes through one. */
+  readonly #wrong: Int32Array
   #counted: CountedCycles = 'all'
   #found = 0
   #count = 0
 
   constructor(gold: Heads) {
     this.#gold = gold
+    this.#wrong = new Int32Array(gold.length)
     this.#limit = Math.max(CYCLE_LIMIT, gold.length)
     this.#search = new CycleSearch(gold.length, 2)
   }
@@ -64,36 +67,37 @@ export class NonmonotonicBounds {
   /** How many known gold arcs are in U, by one reading of the arcs from the root. O(n). */
   lost(c: Configuration, rootArcs: RootArcs): number {
     const gold = this.#gold
+    const i = c.stackSize
+    const j = rightFocus(c)
     let lost = 0
     for (let word = 1; word <= c.n; word++) {
       const head = gold[word]
       if (head > 0) {
-        if (head !== c.heads[word] && !pairIsAhead(c, head, word)) lost++
+        if (head !== c.heads[word] && !isAhead(head, word, i, j)) lost++
       } else if (head === 0 && c.hasHead(word)) {
         if (rootArcs === 'headed') lost++
         else if (rootArcs === 'unreachable') lost += Number(!canLoseHead(c, word))
-        else lost += Number(c.bufferSize === 0 || c.b(0) > word)
+        else lost += Number(j > word)
       }
     }
     return lost
   }
 
-  /**
-   * How many cycles of A ∪ I there are. A word has up to two heads there, so cycles may share arcs. Where A has no
-   * wrong arc there is none: A ∪ I is part of the gold tree.
-   */
+  /** How many cycles of A ∪ I there are. A word has up to two heads there, so cycles may share arcs. */
   cycles(c: Configuration, counted: CountedCycles): number {
     const gold = this.#gold
     const { successors } = this.#search
+    const i = c.stackSize
+    const j = rightFocus(c)
     let wrong = 0
     for (let word = 1; word <= c.n; word++) {
       const head = gold[word]
-      if (c.hasHead(word) && c.heads[word] !== head) wrong++
-      successors[2 * word] = c.heads[word]
-      successors[2 * word + 1] =
-        head > 0 && head !== c.heads[word] && pairIsAhead(c, head, word) ? head : UNKNOWN
+      const built = c.heads[word]
+      if (built !== UNKNOWN && built !== head) this.#wrong[wrong++] = word
+      successors[2 * word] = built
+      successors[2 * word + 1] = head > 0 && head !== built && isAhead(head, word, i, j) ? head : UNKNOWN
     }
-    if (wrong === 0) return 0
+    if (!this.#search.leadsToCycle(this.#wrong, wrong)) return 0
     this.#counted = counted
     this.#found = 0
     this.#count = 0

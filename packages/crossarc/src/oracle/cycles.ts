@@ -1,3 +1,7 @@
+const UNSEEN = 0
+const ON_THE_WAY = 1
+const DONE = 2
+
 /**
  * Finds every elementary cycle of a directed graph once (Johnson 1975), in O((nodes + edges)(cycles + 1)).
  *
@@ -27,7 +31,7 @@ export class CycleSearch {
   readonly #nextWaiting: Int32Array
   readonly #isWaiting: Uint8Array
 
-  /** Tarjan's strong components: order and low-link of a node, 0 before it is reached. */
+  /** Tarjan's strong components: order and low-link of a node, UNSEEN before it is reached. */
   readonly #order: Int32Array
   readonly #low: Int32Array
   readonly #component: Int32Array
@@ -68,18 +72,39 @@ export class CycleSearch {
     return !this.#stopped
   }
 
+  /** Whether a way from one of the first `count` starts runs into a cycle. O(nodes + edges). */
+  leadsToCycle(starts: Int32Array, count: number): boolean {
+    this.#order.fill(UNSEEN)
+    for (let k = 0; k < count; k++) {
+      if (this.#order[starts[k]] === UNSEEN && this.#runsIntoCycle(starts[k])) return true
+    }
+    return false
+  }
+
+  #runsIntoCycle(node: number): boolean {
+    this.#order[node] = ON_THE_WAY
+    for (let edge = node * this.degree; edge < (node + 1) * this.degree; edge++) {
+      const next = this.successors[edge]
+      if (next < 0 || this.#order[next] === DONE) continue
+      if (this.#order[next] === ON_THE_WAY || this.#runsIntoCycle(next)) return true
+    }
+    this.#order[node] = DONE
+    return false
+  }
+
   /** Moves #least to the least node from there on that lies on a cycle of nodes not less than itself. */
   #findComponent(): boolean {
-    this.#order.fill(0)
+    this.#order.fill(UNSEEN)
     this.#component.fill(-1)
     this.#reached = 0
     this.#components = 0
-    for (let node = this.#least; node < this.nodes; node++) if (this.#order[node] === 0) this.#connect(node)
-    while (this.#least < this.nodes && !this.#isOnCycle(this.#least)) this.#least++
+    for (let node = this.#least; node < this.nodes; node++)
+      if (this.#order[node] === UNSEEN) this.#connect(node)
+    while (this.#least < this.nodes && !this.#isInCyclicComponent(this.#least)) this.#least++
     return this.#least < this.nodes
   }
 
-  #isOnCycle(node: number): boolean {
+  #isInCyclicComponent(node: number): boolean {
     if (this.#componentSize[this.#component[node]] > 1) return true
     for (let edge = node * this.degree; edge < (node + 1) * this.degree; edge++) {
       if (this.successors[edge] === node) return true
@@ -94,7 +119,7 @@ export class CycleSearch {
     for (let edge = node * this.degree; edge < (node + 1) * this.degree; edge++) {
       const next = this.successors[edge]
       if (next < this.#least) continue
-      if (this.#order[next] === 0) {
+      if (this.#order[next] === UNSEEN) {
         this.#connect(next)
         this.#low[node] = Math.min(this.#low[node], this.#low[next])
       } else if (this.#component[next] === -1) {

@@ -59,11 +59,26 @@ describe('Johnson’s search for elementary cycles', () => {
           graph.forEach((targets, node) => {
             search.successors.set(targets, 3 * node)
           })
-          expect(cyclesOf(search)).toEqual(cyclesByExhaustion(search))
+          const cycles = cyclesByExhaustion(search)
+          expect(cyclesOf(search)).toEqual(cycles)
+          expect(search.leadsToCycle(Int32Array.of(0, 1, 2, 3, 4, 5, 6), 7)).toBe(cycles.length > 0)
         },
       ),
       { seed: 1975, numRuns: 2000 },
     )
+  })
+
+  it('tells whether the ways from some nodes run into a cycle', () => {
+    const search = new CycleSearch(5, 1)
+    search.successors.set([1, 2, 1, 4, -1])
+    expect([0, 1, 2, 3, 4].map((start) => search.leadsToCycle(Int32Array.of(start), 1))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(search.leadsToCycle(Int32Array.of(3, 4, 0), 2)).toBe(false)
   })
 
   it('stops when told to, and starts afresh', () => {
