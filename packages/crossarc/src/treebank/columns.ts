@@ -1,8 +1,19 @@
 import { CrossarcError } from '../error.ts'
 import { headAt, isBlank, NOT_A_NUMBER, numberAt } from './characters.ts'
 import { faultOfTree, type Roots } from './check.ts'
-import { errorOfFlaw, errorOfRange, rangeBeyond, shortened, wrongColumns, wrongId } from './faults.ts'
-import { type Flaw, type LineHandler, LineScanner, SOUND } from './lines.ts'
+import {
+  badHead,
+  badId,
+  emptyColumn,
+  errorOfFlaw,
+  errorOfRange,
+  misplacedNode,
+  rangeBeyond,
+  wrongColumns,
+  wrongId,
+} from './faults.ts'
+import { type Flaw, LineScanner, SOUND, TOO_LONG } from './lines.ts'
+import { emptyNodeOf, multiwordOf } from './rows.ts'
 import { type EmptyNode, type MultiwordToken, type Sentence, sentenceName, type Word } from './sentence.ts'
 import type { SentenceParser } from './source.ts'
 import { detached, Strings } from './strings.ts'
@@ -24,7 +35,7 @@ export interface Dialect {
   /** Whether ids such as 3-4 and 3.1 exist. */
   tokensAndNodes: boolean
   /** Turns columns 9 and 10 as they stand in the file into DEPS and MISC. */
-  finish?(word: Word): void
+  finish?(word: Word): CrossarcError | undefined
 }
 
 const COLUMNS = 10
@@ -36,13 +47,15 @@ const FULL_STOP = 46
  * Reads sentences of ten columns, line by line: what a bad sentence has taken is dropped at its first bad
  * line, so memory holds one good sentence at most.
  */
-export class ColumnParser implements SentenceParser, LineHandler {
+export class ColumnParser implements SentenceParser {
   readonly ready: Sentence[] = []
   readonly #dialect: Dialect
   readonly #options: ReadOptions
   readonly #roots: Roots
-  readonly #lines: LineScanner
-  readonly #strings = new Strings()
+  readonly #lines = new LineScanner((flaw) => this.#addLine(flaw))
+  /** Of forms and the like there is no end, of tags and labels there are few. */
+  readonly #openColumns = new Strings(13)
+  readonly #closedColumns = new Strings(11)
 
   #line = 0
   #number = 1
@@ -66,110 +79,92 @@ export class ColumnParser implements SentenceParser, LineHandler {
     this.#dialect = dialect
     this.#options = options
     this.#roots = options.roots ?? dialect.roots
-    this.#lines = new LineScanner(this)
   }
 
-  text(text: string): void {
-    this.#lines.text(text)
-  }
-
-  damagedText(text: string): void {
-    this.#lines.damagedText(text)
+  write(bytes: Uint8Array): void {
+    this.#lines.write(bytes)
   }
 
   end(): void {
-    this.#lines.end()
+    this.#lines.finish()
     this.#line++
     this.#endSentence()
   }
 
-  line(text: string, start: number, end: number, tabs: Int32Array, tabCount: number, flaw: Flaw): void {
+  #addLine(flaw: Flaw): void {
+    const { bytes, start, end, tabCount } = this.#lines
     this.#line++
-    const isComment = end > start && text.charCodeAt(start) === NUMBER_SIGN
-    if (isComment || tabCount === COLUMNS - 1) this.#looksLikeTreebank = true
+    const isComment = end > start && bytes[start] === NUMBER_SIGN
+    const isRow = tabCount === COLUMNS - 1
+    if ((isComment || isRow) && flaw !== TOO_LONG) this.#looksLikeTreebank = true
     if (flaw !== SOUND) {
       this.#flawedLines++
       if (!this.#error) this.#fail(errorOfFlaw(flaw))
-      return
-    }
-    if (isBlank(text, start, end)) {
+    } else if (isBlank(bytes, start, end)) {
       this.#endSentence()
-      return
+    } else if (!this.#error) {
+      if (isComment) this.#addComment()
+      else if (isRow) this.#addRow(bytes, start)
+      else this.#fail(wrongColumns(this.#lines.lineText(), tabCount + 1))
     }
-    if (this.#error) return
-    if (isComment) this.#addComment(text, start, end)
-    else if (tabCount === COLUMNS - 1) this.#addRow(text, start, end, tabs)
-    else this.#fail(wrongColumns(text.slice(start, end), tabCount + 1))
   }
 
-  #addComment(text: string, start: number, end: number): void {
+  #addComment(): void {
     if (this.#words.length > 0 || this.#awaited > 0 || this.#emptyNodes.length > 0) {
       this.#fail(new CrossarcError('comment-inside', 'a comment stands inside a sentence, not before it'))
     } else {
-      this.#comments.push(detached(text.slice(start, end)))
+      this.#comments.push(detached(this.#lines.lineText()))
     }
   }
 
-  #addRow(text: string, start: number, end: number, tabs: Int32Array): void {
-    tabs[COLUMNS - 1] = end
+  #addRow(bytes: Uint8Array, start: number): void {
+    const { tabs } = this.#lines
     let columnStart = start
     for (let column = 0; column < COLUMNS; column++) {
       if (tabs[column] === columnStart) {
-        this.#fail(
-          new CrossarcError('empty-column', `column ${column + 1} is empty: write _ where nothing is given`),
-        )
+        this.#fail(emptyColumn(column))
         return
       }
       columnStart = tabs[column]! + 1
     }
-    const id = numberAt(text, start, tabs[0]!)
-    if (id >= 0) this.#addWord(text, id, tabs)
-    else this.#addOther(text, start, tabs)
+    const id = numberAt(bytes, start, tabs[0]!)
+    if (id >= 0) this.#addWord(bytes, id)
+    else this.#addOther(bytes, start, tabs[0]!)
   }
 
-  #addWord(text: string, id: number, tabs: Int32Array): void {
+  #addWord(bytes: Uint8Array, id: number): void {
     const n = this.#words.length
     if (id !== n + 1) {
       this.#fail(wrongId(id, n))
       return
     }
-    const head = headAt(text, tabs[5]! + 1, tabs[6]!)
+    const { text, tabs, skews } = this.#lines
+    const head = headAt(bytes, tabs[5]! + 1, tabs[6]!)
     if (head === NOT_A_NUMBER) {
-      const given = text.slice(tabs[5]! + 1, tabs[6])
-      this.#fail(
-        new CrossarcError(
-          'bad-head',
-          `the head of word ${id} is "${shortened(given)}", which is no number and not _`,
-        ),
-      )
+      this.#fail(badHead(id, this.#lines.column(6)))
       return
     }
-    const strings = this.#strings
+    const open = this.#openColumns
+    const closed = this.#closedColumns
     const word: Word = {
       id,
-      form: strings.cut(text, tabs[0]! + 1, tabs[1]!),
-      lemma: strings.cut(text, tabs[1]! + 1, tabs[2]!),
-      upos: strings.cut(text, tabs[2]! + 1, tabs[3]!),
-      xpos: strings.cut(text, tabs[3]! + 1, tabs[4]!),
-      feats: strings.cut(text, tabs[4]! + 1, tabs[5]!),
+      form: open.cut(bytes, tabs[0]! + 1, tabs[1]!, text, skews[0]!, skews[1]!),
+      lemma: open.cut(bytes, tabs[1]! + 1, tabs[2]!, text, skews[1]!, skews[2]!),
+      upos: closed.cut(bytes, tabs[2]! + 1, tabs[3]!, text, skews[2]!, skews[3]!),
+      xpos: closed.cut(bytes, tabs[3]! + 1, tabs[4]!, text, skews[3]!, skews[4]!),
+      feats: closed.cut(bytes, tabs[4]! + 1, tabs[5]!, text, skews[4]!, skews[5]!),
       head,
-      deprel: strings.cut(text, tabs[6]! + 1, tabs[7]!),
-      deps: strings.cut(text, tabs[7]! + 1, tabs[8]!),
-      misc: strings.cut(text, tabs[8]! + 1, tabs[9]!),
+      deprel: closed.cut(bytes, tabs[6]! + 1, tabs[7]!, text, skews[6]!, skews[7]!),
+      deps: open.cut(bytes, tabs[7]! + 1, tabs[8]!, text, skews[7]!, skews[8]!),
+      misc: open.cut(bytes, tabs[8]! + 1, tabs[9]!, text, skews[8]!, skews[9]!),
     }
     if (id >= this.#heads.length) this.#grow()
     this.#heads[id] = head
     this.#wordLines[id] = this.#line
     this.#awaited = 0
     this.#words.push(word)
-    if (this.#dialect.finish) {
-      try {
-        this.#dialect.finish(word)
-      } catch (error) {
-        if (!(error instanceof CrossarcError)) throw error
-        this.#fail(error)
-      }
-    }
+    const error = this.#dialect.finish?.(word)
+    if (error) this.#fail(error)
   }
 
   #grow(): void {
@@ -182,29 +177,19 @@ export class ColumnParser implements SentenceParser, LineHandler {
   }
 
   /** A line whose id is no number: a multiword token, an empty node, or a mistake. */
-  #addOther(text: string, start: number, tabs: Int32Array): void {
-    const idEnd = tabs[0]!
-    const columns = [text.slice(start, idEnd)]
-    for (let column = 1; column < COLUMNS; column++) {
-      columns.push(detached(text.slice(tabs[column - 1]! + 1, tabs[column])))
-    }
-    for (let position = start + 1; position < idEnd - 1 && this.#dialect.tokensAndNodes; position++) {
-      const character = text.charCodeAt(position)
-      if (character !== HYPHEN && character !== FULL_STOP) continue
-      const left = numberAt(text, start, position)
-      const right = numberAt(text, position + 1, idEnd)
+  #addOther(bytes: Uint8Array, start: number, end: number): void {
+    const columns = Array.from({ length: COLUMNS }, (_, column) => detached(this.#lines.column(column)))
+    for (let position = start + 1; position < end - 1 && this.#dialect.tokensAndNodes; position++) {
+      const byte = bytes[position]
+      if (byte !== HYPHEN && byte !== FULL_STOP) continue
+      const left = numberAt(bytes, start, position)
+      const right = numberAt(bytes, position + 1, end)
       if (left < 0 || right < 0) break
-      if (character === HYPHEN) this.#addMultiword(left, right, columns)
+      if (byte === HYPHEN) this.#addMultiword(left, right, columns)
       else this.#addEmptyNode(left, right, columns)
       return
     }
-    const kinds = this.#dialect.tokensAndNodes ? '1, 1-2 or 1.1' : '1, 2, 3'
-    this.#fail(
-      new CrossarcError(
-        'bad-id',
-        `"${shortened(columns[0]!)}" is no id of ${this.#dialect.name}: ids look like ${kinds}`,
-      ),
-    )
+    this.#fail(badId(columns[0]!, this.#dialect))
   }
 
   #addMultiword(first: number, last: number, columns: string[]): void {
@@ -213,50 +198,20 @@ export class ColumnParser implements SentenceParser, LineHandler {
       this.#fail(error)
       return
     }
-    const token: MultiwordToken = { first, last, form: columns[1]!, feats: columns[5]!, misc: columns[9]! }
-    if (columns[2] !== '_') token.lemma = columns[2]!
-    if (columns[3] !== '_') token.upos = columns[3]!
-    if (columns[4] !== '_') token.xpos = columns[4]!
-    if (columns[6] !== '_') token.head = columns[6]!
-    if (columns[7] !== '_') token.deprel = columns[7]!
-    if (columns[8] !== '_') token.deps = columns[8]!
-    this.#multiwords.push(token)
+    this.#multiwords.push(multiwordOf(first, last, columns))
     this.#rangeLine = this.#line
     this.#awaited = first
   }
 
   #addEmptyNode(after: number, index: number, columns: string[]): void {
+    const n = this.#words.length
     const before = this.#emptyNodes.at(-1)
-    const expected = before?.after === after ? before.index + 1 : 1
-    if (this.#awaited > 0 || after !== this.#words.length || index !== expected) {
-      const place =
-        this.#awaited > 0
-          ? 'before the multiword token'
-          : `as ${this.#words.length}.1, 2, 3 after word ${this.#words.length}`
-      this.#fail(
-        new CrossarcError(
-          'bad-empty-node',
-          `the empty node ${after}.${index} is out of place: empty nodes stand here ${place}`,
-        ),
-      )
-      return
+    const due = before?.after === n ? before.index + 1 : 1
+    if (this.#awaited > 0 || after !== n || index !== due) {
+      this.#fail(misplacedNode(`${after}.${index}`, this.#awaited > 0 ? undefined : `${n}.${due}`))
+    } else {
+      this.#emptyNodes.push(emptyNodeOf(after, index, columns))
     }
-    const [, form, lemma, upos, xpos, feats, head, deprel, deps, misc] = columns as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ]
-    const node: EmptyNode = { after, index, form, lemma, upos, xpos, feats, deps, misc }
-    if (head !== '_') node.head = head
-    if (deprel !== '_') node.deprel = deprel
-    this.#emptyNodes.push(node)
   }
 
   #endSentence(): void {

@@ -1,9 +1,8 @@
 import { CrossarcError } from '../error.ts'
-import { NOT_A_NUMBER, numberAt } from './characters.ts'
 import { ColumnParser, type Dialect, type ReadOptions } from './columns.ts'
 import { shortened } from './faults.ts'
 import { itemOf, itemsOf } from './misc.ts'
-import { type Sentence, UNKNOWN, type Word } from './sentence.ts'
+import { type Sentence, sentenceName, UNKNOWN, type Word } from './sentence.ts'
 import { parseStream, parseWhole, type Source } from './source.ts'
 import { checkSentence, type WriteOptions } from './write-check.ts'
 
@@ -14,25 +13,25 @@ const PDEPREL = 'PDeprel'
 const dialect: Dialect = { name: 'CoNLL-X', roots: 'any', tokensAndNodes: false, finish: moveProjectiveHead }
 
 /** Columns 9 and 10 come as DEPS and MISC; both become items of MISC, or nothing where both are `_`. */
-function moveProjectiveHead(word: Word): void {
+function moveProjectiveHead(word: Word): CrossarcError | undefined {
   const { deps: head, misc: label } = word
-  if (head === '_' && label === '_') return
-  checkProjectiveHead(head, label)
+  if (head === '_' && label === '_') return undefined
+  const error = errorOfProjectiveHead(head, label)
+  if (error) return error
   const items: string[] = []
   if (head !== '_') items.push(`${PHEAD}=${head}`)
   if (label !== '_') items.push(`${PDEPREL}=${label}`)
   word.deps = '_'
   word.misc = items.join('|')
+  return undefined
 }
 
-function checkProjectiveHead(head: string, label: string): void {
-  const isHead = head === '_' || numberAt(head, 0, head.length) !== NOT_A_NUMBER
-  if (!isHead || label === '' || label.includes('|')) {
-    throw new CrossarcError(
-      'bad-projective-head',
-      `PHEAD is a number or _ and PDEPREL a label without |, not "${shortened(head)}" and "${shortened(label)}"`,
-    )
-  }
+function errorOfProjectiveHead(head: string, label: string): CrossarcError | undefined {
+  if (/^(_|0|[1-9]\d{0,8})$/.test(head) && label !== '' && !label.includes('|')) return undefined
+  return new CrossarcError(
+    'bad-projective-head',
+    `PHEAD is a number or _ and PDEPREL a label without |, not "${shortened(head)}" and "${shortened(label)}"`,
+  )
 }
 
 /**
@@ -62,14 +61,16 @@ export function writeConllx(sentences: Iterable<Sentence>, options: WriteOptions
  * empty nodes, DEPS, and MISC items other than PHead and PDeprel: they are left out.
  */
 export function writeConllxSentence(sentence: Sentence, options: WriteOptions = {}): string {
-  checkSentence(sentence, options.roots ?? dialect.roots, options.number ?? 1)
+  const number = options.number ?? 1
+  checkSentence(sentence, options.roots ?? dialect.roots, number)
   let text = ''
   for (const word of sentence.words) {
     const head = word.head === UNKNOWN ? '_' : word.head
     const items = itemsOf(word.misc)
     const projectiveHead = itemOf(items, PHEAD) ?? '_'
     const projectiveLabel = itemOf(items, PDEPREL) ?? '_'
-    checkProjectiveHead(projectiveHead, projectiveLabel)
+    const error = errorOfProjectiveHead(projectiveHead, projectiveLabel)
+    if (error) throw error.at({ sentence: sentenceName(sentence.comments, number) })
     text += `${word.id}\t${word.form}\t${word.lemma}\t${word.upos}\t${word.xpos}\t${word.feats}\t${head}\t${word.deprel}\t${projectiveHead}\t${projectiveLabel}\n`
   }
   return `${text}\n`

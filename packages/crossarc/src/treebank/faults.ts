@@ -19,7 +19,7 @@ export function errorOfFlaw(flaw: Flaw): CrossarcError {
   if (flaw === CONTROL_CHARACTER) {
     return new CrossarcError('control-character', 'a NUL, or a carriage return inside the line')
   }
-  return new CrossarcError('line-too-long', `a line of more than ${LONGEST_LINE} characters`)
+  return new CrossarcError('line-too-long', `a line of more than ${LONGEST_LINE} bytes`)
 }
 
 export function wrongColumns(line: string, count: number): CrossarcError {
@@ -31,6 +31,26 @@ export function wrongColumns(line: string, count: number): CrossarcError {
     'wrong-columns',
     `a line has 10 columns, this one has ${count}${hint}: "${shortened(line)}"`,
   )
+}
+
+export function emptyColumn(column: number): CrossarcError {
+  return new CrossarcError('empty-column', `column ${column + 1} is empty: write _ where nothing is given`)
+}
+
+export function badHead(id: number, given: string): CrossarcError {
+  const reason = `the head of word ${id} is "${shortened(given)}", which is no number and not _`
+  return new CrossarcError('bad-head', reason)
+}
+
+export function badId(id: string, format: { name: string; tokensAndNodes: boolean }): CrossarcError {
+  const kinds = format.tokensAndNodes ? '1, 1-2 or 1.1' : '1, 2, 3'
+  return new CrossarcError('bad-id', `"${shortened(id)}" is no id of ${format.name}: ids look like ${kinds}`)
+}
+
+/** An empty node where another one is due, or none, since a multiword token waits for its first word. */
+export function misplacedNode(id: string, due: string | undefined): CrossarcError {
+  const place = due === undefined ? 'it goes before the multiword token' : `the empty node due here is ${due}`
+  return new CrossarcError('bad-empty-node', `the empty node ${id} is out of place: ${place}`)
 }
 
 /** An id that is a number, but not n + 1. */

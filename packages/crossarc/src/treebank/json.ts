@@ -5,6 +5,7 @@ import { sentenceOfJson } from './json-sentence.ts'
 import { DAMAGED, LONGEST_LINE } from './lines.ts'
 import { type Sentence, sentenceName } from './sentence.ts'
 import { parseStream, parseWhole, type SentenceParser, type Source } from './source.ts'
+import { decodeStrictly, unfinished } from './utf8.ts'
 import { checkSentence, type WriteOptions } from './write-check.ts'
 
 /**
@@ -53,17 +54,37 @@ class JsonParser implements SentenceParser {
   /** 'before' until the first [ or {; 'closed' after the ] of the outer array. */
   #array: 'before' | 'none' | 'open' | 'closed' = 'before'
   #pieces: string[] = []
+  /** The first bytes of a character that the next chunk may complete. */
+  #carry = new Uint8Array(0)
   #length = 0
 
   constructor(options: ReadOptions) {
     this.#options = options
   }
 
-  damagedText(_text: string): void {
-    throw errorOfFlaw(DAMAGED).at(this.#place(this.#line))
+  write(chunk: Uint8Array): void {
+    const bytes = new Uint8Array(this.#carry.length + chunk.length)
+    bytes.set(this.#carry)
+    bytes.set(chunk, this.#carry.length)
+    const end = bytes.length - unfinished(bytes)
+    this.#carry = bytes.slice(end)
+    const whole = bytes.subarray(0, end)
+    const text = decodeStrictly(whole)
+    if (text === undefined) this.#damaged(whole)
+    else this.#text(text)
   }
 
-  text(text: string): void {
+  #damaged(bytes: Uint8Array): never {
+    let line = this.#line
+    for (let start = 0; start < bytes.length; line++) {
+      const end = bytes.indexOf(10, start) + 1 || bytes.length
+      if (decodeStrictly(bytes.subarray(start, end)) === undefined) break
+      start = end
+    }
+    throw errorOfFlaw(DAMAGED).at(this.#place(line))
+  }
+
+  #text(text: string): void {
     let objectStart = 0
     for (let position = 0; position < text.length; position++) {
       const character = text.charCodeAt(position)
@@ -152,6 +173,7 @@ class JsonParser implements SentenceParser {
   }
 
   end(): void {
+    if (this.#carry.length > 0) this.#damaged(this.#carry)
     if (this.#depth > 0 || this.#array === 'open') {
       throw new CrossarcError('bad-json', 'the JSON ends too early', this.#place(this.#line))
     }

@@ -1,79 +1,85 @@
+import { decodeStrictly } from './utf8.ts'
+
 /** Nothing wrong with the line itself. */
 export const SOUND = 0
 /** A NUL, or a carriage return that ends no line. */
 export const CONTROL_CHARACTER = 1
 /** Bytes that are not UTF-8. */
 export const DAMAGED = 2
-/** More than LONGEST_LINE characters. */
+/** More than LONGEST_LINE bytes. */
 export const TOO_LONG = 3
 export type Flaw = typeof SOUND | typeof CONTROL_CHARACTER | typeof DAMAGED | typeof TOO_LONG
 
 /** No line of a treebank comes near; it bounds what a file without line ends can take in memory. */
 export const LONGEST_LINE = 1 << 24
 
-export interface LineHandler {
-  /**
-   * One line, text[start..end) without its line end. `tabs` holds the places of its first tabs, of which
-   * there are `tabCount`. A line that is TOO_LONG comes without its text.
-   */
-  line(text: string, start: number, end: number, tabs: Int32Array, tabCount: number, flaw: Flaw): void
-}
-
 const TABS_KEPT = 16
+const NOTHING = new Uint8Array(0)
 
-/** Cuts text that comes in pieces into lines, and finds the tabs in the same pass. */
+/**
+ * Cuts bytes that come in chunks into lines, and finds the tabs in the same pass.
+ *
+ * Every line is there twice: as bytes, which are fast to look at, and in `text`, which strings are cut from. The
+ * byte at b is the UTF-16 unit at b − skew, where the skew grows with every character of more than one byte.
+ */
 export class LineScanner {
-  readonly #handler: LineHandler
-  readonly #tabs = new Int32Array(TABS_KEPT)
+  bytes: Uint8Array = NOTHING
+  text = ''
+  /** The line is bytes[start..end), without its line end; empty where it is TOO_LONG. */
+  start = 0
+  end = 0
+  startSkew = 0
+  endSkew = 0
+  tabCount = 0
+  /** The places of the first tabs and the skews there; after the last tab comes the end of the line. */
+  readonly tabs = new Int32Array(TABS_KEPT + 1)
+  readonly skews = new Int32Array(TABS_KEPT + 1)
+
+  readonly #onLine: (flaw: Flaw) => void
   /** The pieces of a line whose end has not come yet. */
-  #pending: string[] = []
+  #pending: Uint8Array[] = []
   #pendingLength = 0
   /** The pending line was too long and has been dropped. */
   #dropping = false
-  #damaged = false
   #atStart = true
 
-  constructor(handler: LineHandler) {
-    this.#handler = handler
+  /** onLine is called for every line, and finds it in the fields above. */
+  constructor(onLine: (flaw: Flaw) => void) {
+    this.#onLine = onLine
   }
 
-  damagedText(text: string): void {
-    this.#damaged = true
-    this.text(text)
-  }
-
-  text(piece: string): void {
-    if (piece.length === 0) return
+  write(chunk: Uint8Array): void {
+    const end = chunk.lastIndexOf(10) + 1
     let start = 0
-    if (this.#atStart) {
-      this.#atStart = false
-      if (piece.charCodeAt(0) === 0xfeff) start = 1
+    if (end > 0 && (this.#dropping || this.#pendingLength > 0)) {
+      start = chunk.indexOf(10) + 1
+      this.#endPending(chunk.subarray(0, start))
     }
-    const end = piece.lastIndexOf('\n') + 1
-    if (end === 0) {
-      this.#keep(start === 0 ? piece : piece.slice(start))
+    if (end > start) this.#block(chunk.subarray(start, end))
+    if (end < chunk.length) this.#keep(chunk.slice(end))
+  }
+
+  finish(): void {
+    if (this.#dropping || this.#pendingLength > 0) this.#endPending(Uint8Array.of(10))
+  }
+
+  #endPending(last: Uint8Array): void {
+    if (this.#dropping) {
+      this.#forget()
+      this.#emit(NOTHING, TOO_LONG)
       return
     }
-    if (this.#dropping) {
-      this.#tooLong()
-      start = piece.indexOf('\n') + 1
-    } else if (this.#pendingLength > 0) {
-      const firstEnd = piece.indexOf('\n') + 1
-      this.#pending.push(piece.slice(0, firstEnd))
-      const line = this.#pending.join('')
-      this.#forget()
-      this.#scan(line, 0, line.length)
-      start = firstEnd
+    const line = new Uint8Array(this.#pendingLength + last.length)
+    let length = 0
+    for (const piece of [...this.#pending, last]) {
+      line.set(piece, length)
+      length += piece.length
     }
-    this.#scan(piece, start, end)
-    if (end < piece.length) this.#keep(piece.slice(end))
+    this.#forget()
+    this.#block(line)
   }
 
-  end(): void {
-    if (this.#pendingLength > 0 || this.#dropping) this.text('\n')
-  }
-
-  #keep(piece: string): void {
+  #keep(piece: Uint8Array): void {
     if (this.#dropping) return
     this.#pending.push(piece)
     this.#pendingLength += piece.length
@@ -89,39 +95,93 @@ export class LineScanner {
     this.#dropping = false
   }
 
-  #tooLong(): void {
-    this.#forget()
-    this.#damaged = false
-    this.#handler.line('', 0, 0, this.#tabs, 0, TOO_LONG)
+  /** Whole lines. */
+  #block(bytes: Uint8Array): void {
+    const text = decodeStrictly(bytes)
+    if (text !== undefined) {
+      this.#scan(bytes, text)
+      return
+    }
+    for (let start = 0; start < bytes.length; ) {
+      const end = bytes.indexOf(10, start) + 1
+      const line = bytes.subarray(start, end)
+      const sound = decodeStrictly(line)
+      if (sound === undefined) this.#emit(line.subarray(0, -1), DAMAGED)
+      else this.#scan(line, sound)
+      start = end
+    }
   }
 
-  /** text[from..to) ends with a line feed, or is empty. */
-  #scan(text: string, from: number, to: number): void {
-    const tabs = this.#tabs
-    const handler = this.#handler
-    let lineStart = from
+  /** A line without text. */
+  #emit(bytes: Uint8Array, flaw: Flaw): void {
+    this.#atStart = false
+    this.bytes = bytes
+    this.text = ''
+    this.start = 0
+    this.end = bytes.length
+    this.tabCount = bytes.reduce((count, byte) => (byte === 9 ? count + 1 : count), 0)
+    this.#onLine(flaw)
+  }
+
+  #scan(bytes: Uint8Array, text: string): void {
+    const { tabs, skews } = this
+    this.bytes = bytes
+    this.text = text
+    let skew = 0
+    let position = 0
+    if (this.#atStart) {
+      this.#atStart = false
+      if (text.charCodeAt(0) === 0xfeff) {
+        position = 3
+        skew = 2
+      }
+    }
+    let lineStart = position
+    let lineSkew = skew
     let tabCount = 0
     let flaw: Flaw = SOUND
-    for (let position = from; position < to; position++) {
-      const character = text.charCodeAt(position)
-      if (character > 13) continue
-      if (character === 9) {
-        if (tabCount < TABS_KEPT) tabs[tabCount] = position
-        tabCount++
-      } else if (character === 10) {
-        const lineEnd = position > lineStart && text.charCodeAt(position - 1) === 13 ? position - 1 : position
-        if (this.#damaged) {
-          flaw = DAMAGED
-          this.#damaged = false
+    for (; position < bytes.length; position++) {
+      const byte = bytes[position]!
+      if (byte > 13) {
+        if (byte >= 0x80) {
+          if (byte < 0xc0) skew++
+          else if (byte >= 0xf0) skew--
         }
-        if (position - lineStart > LONGEST_LINE) this.#tooLong()
-        else handler.line(text, lineStart, lineEnd, tabs, tabCount, flaw)
+      } else if (byte === 9) {
+        if (tabCount < TABS_KEPT) {
+          tabs[tabCount] = position
+          skews[tabCount] = skew
+        }
+        tabCount++
+      } else if (byte === 10) {
+        const end = position > lineStart && bytes[position - 1] === 13 ? position - 1 : position
+        const kept = Math.min(tabCount, TABS_KEPT)
+        tabs[kept] = end
+        skews[kept] = skew
+        this.start = lineStart
+        this.end = end
+        this.startSkew = lineSkew
+        this.endSkew = skew
+        this.tabCount = tabCount
+        this.#onLine(position - lineStart > LONGEST_LINE ? TOO_LONG : flaw)
         lineStart = position + 1
+        lineSkew = skew
         tabCount = 0
         flaw = SOUND
-      } else if (character === 0 || (character === 13 && text.charCodeAt(position + 1) !== 10)) {
+      } else if (byte === 0 || (byte === 13 && bytes[position + 1] !== 10)) {
         flaw = CONTROL_CHARACTER
       }
     }
+  }
+
+  /** The line as text. */
+  lineText(): string {
+    return this.text.slice(this.start - this.startSkew, this.end - this.endSkew)
+  }
+
+  /** Column k of the line, counted from 0, as text. */
+  column(k: number): string {
+    const start = k === 0 ? this.start - this.startSkew : this.tabs[k - 1]! + 1 - this.skews[k - 1]!
+    return this.text.slice(start, this.tabs[k]! - this.skews[k]!)
   }
 }

@@ -1,117 +1,56 @@
 import type { Sentence } from './sentence.ts'
+import { encodeStrictly } from './utf8.ts'
 
 export type Chunk = string | Uint8Array
 
 /** Anything that text can be read from, as text or as UTF-8 bytes, in chunks cut at any place. */
 export type Source = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | ReadableStream<Chunk>
 
-/** Takes text in pieces cut at any place and leaves the sentences that are complete in `ready`. */
+/** Takes UTF-8 bytes cut at any place and leaves the sentences that are complete in `ready`. */
 export interface SentenceParser {
   readonly ready: Sentence[]
-  text(text: string): void
-  /** Text in which U+FFFD stands for bytes that are not UTF-8; a line feed only at its end, if at all. */
-  damagedText(text: string): void
+  /** Keeps nothing of the chunk itself: its buffer may be used again. */
+  write(chunk: Uint8Array): void
   end(): void
 }
 
 /** Large enough that the cost per block vanishes, small enough that memory stays flat. */
 const BLOCK = 1 << 17
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const lossy = new TextDecoder('utf-8', { ignoreBOM: true })
-
-/** Bytes to text without ever cutting a character in two, for every way of cutting the bytes. */
-class Utf8Feed {
-  readonly #parser: SentenceParser
-  /** The first bytes of a character that the next bytes may complete: at most 3. */
-  #carry: Uint8Array = new Uint8Array(0)
-
-  constructor(parser: SentenceParser) {
-    this.#parser = parser
-  }
-
-  write(chunk: Uint8Array): void {
-    for (let start = 0; start < chunk.length; start += BLOCK) {
-      this.#writeBlock(chunk.subarray(start, start + BLOCK))
-    }
-  }
-
-  #writeBlock(block: Uint8Array): void {
-    let bytes = block
-    if (this.#carry.length > 0) {
-      bytes = new Uint8Array(this.#carry.length + block.length)
-      bytes.set(this.#carry)
-      bytes.set(block, this.#carry.length)
-    }
-    const end = bytes.length - unfinished(bytes)
-    this.#carry = bytes.slice(end)
-    this.#decode(bytes.subarray(0, end))
-  }
-
-  #decode(bytes: Uint8Array): void {
-    const text = decodeStrictly(bytes)
-    if (text !== undefined) {
-      this.#parser.text(text)
-      return
-    }
-    for (let start = 0; start < bytes.length; ) {
-      const lineFeed = bytes.indexOf(10, start)
-      const end = lineFeed < 0 ? bytes.length : lineFeed + 1
-      const line = bytes.subarray(start, end)
-      const sound = decodeStrictly(line)
-      if (sound === undefined) this.#parser.damagedText(lossy.decode(line))
-      else this.#parser.text(sound)
-      start = end
-    }
-  }
-
-  end(): void {
-    if (this.#carry.length > 0) this.#parser.damagedText('\uFFFD')
-    this.#carry = new Uint8Array(0)
-  }
-}
-
-function decodeStrictly(bytes: Uint8Array): string | undefined {
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** How many bytes at the end begin a character that is not complete. */
-function unfinished(bytes: Uint8Array): number {
-  const { length } = bytes
-  for (let back = 1; back <= 3 && back <= length; back++) {
-    const byte = bytes[length - back]!
-    if (byte < 0x80) return 0
-    if (byte < 0xc0) continue
-    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-    return needed > back ? back : 0
-  }
-  return 0
-}
-
+/** Turns text into bytes for a parser, for every way of cutting the text. */
 class Feed {
   readonly #parser: SentenceParser
-  readonly #bytes: Utf8Feed
+  /** The first half of a surrogate pair that the next text may complete. */
+  #half = ''
 
   constructor(parser: SentenceParser) {
     this.#parser = parser
-    this.#bytes = new Utf8Feed(parser)
   }
 
   write(chunk: Chunk): void {
-    if (typeof chunk !== 'string') {
-      this.#bytes.write(chunk)
-    } else {
-      this.#bytes.end()
-      this.#parser.text(chunk)
+    for (const block of cut(chunk)) this.#writeBlock(block)
+  }
+
+  #writeBlock(block: Chunk): void {
+    if (typeof block !== 'string') {
+      this.#flush()
+      this.#parser.write(block)
+      return
     }
+    const text = this.#half + block
+    const lastUnit = text.charCodeAt(text.length - 1)
+    const end = lastUnit >= 0xd800 && lastUnit < 0xdc00 ? text.length - 1 : text.length
+    this.#half = text.slice(end)
+    this.#parser.write(encodeStrictly(text.slice(0, end)))
+  }
+
+  #flush(): void {
+    if (this.#half !== '') this.#parser.write(encodeStrictly(this.#half))
+    this.#half = ''
   }
 
   end(): void {
-    this.#bytes.end()
+    this.#flush()
     this.#parser.end()
   }
 }

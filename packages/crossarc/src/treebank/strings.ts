@@ -1,42 +1,65 @@
 /** From this length on V8 makes a substring a view that keeps the whole text alive. */
 const VIEW_LENGTH = 13
-const SLOTS = 1 << 14
+/** Longer values come too seldom to be worth the room. */
+const LONGEST_SHARED = 64
 
 /** The same string with its own characters, so that keeping it does not keep the text it was cut from. */
 export function detached(text: string): string {
   return text.length < VIEW_LENGTH ? text : ` ${text}`.slice(1)
 }
 
+const single = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+
 /**
  * Cuts columns out of a text so that values that come again and again share one string: most of the time and
- * memory of reading would go into copies of them. One string a slot, the last one seen.
+ * memory of reading would go into copies of them. One string a slot, the last one seen, found and compared by
+ * its bytes.
  */
 export class Strings {
-  readonly #slots: string[] = new Array<string>(SLOTS).fill('')
+  readonly #shift: number
+  readonly #strings: string[]
+  /** #bytes[64·slot ..] are the first #lengths[slot] bytes of the string in a slot. */
+  readonly #bytes: Uint8Array
+  readonly #lengths: Uint8Array
 
-  cut(text: string, start: number, end: number): string {
+  /** 2 ** bits slots. */
+  constructor(bits: number) {
+    const slots = 1 << bits
+    this.#shift = 32 - bits
+    this.#strings = new Array<string>(slots).fill('')
+    this.#bytes = new Uint8Array(slots * LONGEST_SHARED)
+    this.#lengths = new Uint8Array(slots)
+  }
+
+  /** The string of bytes[start..end), which is text[start − startSkew..end − endSkew) and not empty. */
+  cut(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    text: string,
+    startSkew: number,
+    endSkew: number,
+  ): string {
     const length = end - start
-    if (length === 1) return text.charAt(start)
-    const first = text.charCodeAt(start)
-    const second = text.charCodeAt(start + 1)
-    const middle = text.charCodeAt(start + (length >> 1))
-    const last = text.charCodeAt(end - 1)
-    const mixed = Math.imul(
-      length + (first << 5) + (second << 10) + (middle << 15) + (last << 20),
-      0x9e3779b1,
-    )
-    const slot = mixed >>> 18
-    const known = this.#slots[slot]!
-    if (known.length === length && same(known, text, start)) return known
-    const string = detached(text.substring(start, end))
-    this.#slots[slot] = string
+    const first = bytes[start]!
+    if (length === 1) return single[first]!
+    if (length > LONGEST_SHARED) return detached(text.substring(start - startSkew, end - endSkew))
+    const second = bytes[start + 1]!
+    const middle = bytes[start + (length >> 1)]!
+    const last = bytes[end - 1]!
+    const key = first | (second << 8) | (middle << 16) | (last << 24)
+    const slot = Math.imul(key ^ Math.imul(length, 0x85ebca6b), 0x9e3779b1) >>> this.#shift
+    const base = slot * LONGEST_SHARED
+    const known = this.#bytes
+    if (this.#lengths[slot] === length) {
+      let i = 0
+      while (i < length && known[base + i] === bytes[start + i]) i++
+      if (i === length) return this.#strings[slot]!
+    }
+    const string = detached(text.substring(start - startSkew, end - endSkew))
+    for (let i = 0; i < length; i++) known[base + i] = bytes[start + i]!
+    this.#lengths[slot] = length
+    this.#strings[slot] = string
     return string
   }
-}
-
-function same(known: string, text: string, start: number): boolean {
-  for (let i = 0; i < known.length; i++) {
-    if (known.charCodeAt(i) !== text.charCodeAt(start + i)) return false
-  }
-  return true
 }
