@@ -184,4 +184,30 @@ export const cases: Conll18Case[] = [
       BLEX: [0, 4, 5, 0],
     },
   },
+  {
+    name: 'the same functional label on another word',
+    gold: `
+      1 all all DET DT _ 3 det _ _
+      2 those those DET DT _ 3 amod _ _
+      3 days day NOUN NNS _ 0 root _ _`,
+    system: `
+      1 all all DET DT _ 3 amod _ _
+      2 those those DET DT _ 3 det _ _
+      3 days day NOUN NNS _ 0 root _ _`,
+    expected: {
+      Tokens: [3, 3, 3, null],
+      Sentences: [1, 1, 1, null],
+      Words: [3, 3, 3, null],
+      UPOS: [3, 3, 3, 3],
+      XPOS: [3, 3, 3, 3],
+      UFeats: [3, 3, 3, 3],
+      AllTags: [3, 3, 3, 3],
+      Lemmas: [3, 3, 3, 3],
+      UAS: [3, 3, 3, 3],
+      LAS: [1, 3, 3, 3],
+      CLAS: [1, 2, 2, 2],
+      MLAS: [0, 2, 2, 2],
+      BLEX: [1, 2, 2, 2],
+    },
+  },
 ]

@@ -56,6 +56,7 @@ describe('the CoNLL 2018 metrics', () => {
     expect(aligned('au=à+le chat', 'au chat')).toEqual(['chat-chat'])
     expect(aligned('du=de+le chat', 'du=De+l chat')).toEqual(['de-de', 'chat-chat'])
     expect(aligned('x zum=zu+dem y', 'xz um y')).toEqual(['y-y'])
+    expect(aligned('ab=x+y cd=c+d', 'ab=c+y cd=z+d')).toEqual(['y-y', 'd-d'])
     expect(aligned('abcd=a+b+c+d', 'ab=a+b cd=c+d')).toEqual(['a-a', 'b-b', 'c-c', 'd-d'])
   })
 
