@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { hearing, temporaryFolder } from './run.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const command = fileURLToPath(new URL('../../bin/crossarc.js', import.meta.url))
+const built = existsSync(fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url)))
+
+/** Runs the built command as a process of its own. */
+function start(args: string[]) {
+  const child = spawn(process.execPath, [command, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+  let err = ''
+  child.stderr.on('data', (data) => {
+    err += data
+  })
+  const ended = new Promise<{ exitCode: number | null; err: string }>((resolve) => {
+    child.on('close', (exitCode) => resolve({ exitCode, err }))
+  })
+  return { child, ended }
+}
+
+describe.skipIf(!built)('the process (needs npm run build)', () => {
+  it('ends quietly where the reader goes away', async () => {
+    const big = folder.write('big.conllu', hearing.repeat(20_000))
+    const { child, ended } = start(['convert', '--to', 'json', big])
+    child.stdout.once('data', () => child.stdout.destroy())
+    expect(await ended).toEqual({ exitCode: 0, err: '' })
+  })
+
+  it('passes its exit code on', async () => {
+    const { child, ended } = start(['stats', 'nowhere'])
+    child.stdout.resume()
+    expect(await ended).toMatchObject({ exitCode: 2, err: expect.stringContaining('[file-not-found]') })
+  })
+
+  it.skipIf(process.platform === 'win32')('ends with 130 on Ctrl-C and leaves no half file', async () => {
+    const { child, ended } = start(['convert', '--to', 'json', '-', '-o', folder.path('half.json')])
+    const temporaries = () => readdirSync(folder.path('')).filter((name) => name.endsWith('.tmp'))
+    child.stdin.write(hearing.repeat(2000))
+    child.stdin.on('error', () => {})
+    while (temporaries().length === 0 && child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    child.kill('SIGINT')
+    expect(await ended).toMatchObject({ exitCode: 130 })
+    expect(temporaries()).toEqual([])
+    expect(existsSync(folder.path('half.json'))).toBe(false)
+  })
+})

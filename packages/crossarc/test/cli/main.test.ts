@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { hearing, news, run, temporaryFolder } from './run.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const file = folder.write('hearing.conllu', hearing)
+
+const commands = ['stats', 'oracle', 'trace', 'convert', 'systems']
+
+describe('the command as a whole', () => {
+  it('tells its version', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect(await run(['--version'])).toEqual({ exitCode: 0, out: `${version}\n`, err: '' })
+  })
+
+  it('has help with examples, and lists all commands', async () => {
+    const { exitCode, out, err } = await run(['--help'])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out).toContain('Examples:')
+    for (const command of commands) expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+  })
+
+  it.each(commands)('%s has help with examples', async (command) => {
+    const help = await run([command, '--help'])
+    expect(help).toMatchObject({ exitCode: 0, err: '' })
+    expect(help.out).toMatch(new RegExp(`^Usage: crossarc ${command} [^]*Examples:\n {2}crossarc ${command}`))
+    expect(await run(['help', command])).toEqual(help)
+  })
+
+  it('shows the help on stderr where no command is given', async () => {
+    const { exitCode, out, err } = await run([])
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
+    expect(err).toContain('Usage: crossarc')
+  })
+})
+
+describe('errors: one line with a code on stderr, nothing on stdout, exit code 2', () => {
+  const cases: [name: string, args: string[], message: string | RegExp][] = [
+    [
+      'an unknown command',
+      ['stat'],
+      "unknown command 'stat'; did you mean stats? [unknown-command]\nSee crossarc --help",
+    ],
+    [
+      'an unknown option',
+      ['stats', '--jsno', file],
+      "unknown option '--jsno'; did you mean --json? [unknown-option]\nSee crossarc stats --help",
+    ],
+    [
+      'a missing file',
+      ['stats', 'nowhere.conllu'],
+      'nowhere.conllu: there is no such file or folder [file-not-found]',
+    ],
+    [
+      'a missing file after a good one',
+      ['stats', file, 'nowhere'],
+      'nowhere: there is no such file or folder [file-not-found]',
+    ],
+    ['a folder', ['stats', folder.path('')], /: this is a folder, not a file \[file-unreadable\]$/],
+    [
+      'no input at all',
+      ['stats'],
+      'give a FILE, or pipe sentences into stdin [usage-error]\nSee crossarc stats --help',
+    ],
+    ['stdin twice', ['stats', '-', '-'], /stdin \(-\) can be read only once \[usage-error\]/],
+    [
+      'a bad format',
+      ['stats', '--from', 'xml', file],
+      /'xml' is invalid\. Allowed choices are conllu, conllx, json\. \[invalid-argument\]/,
+    ],
+    ['an output format as input', ['stats', '--from', 'brat', file], /\[invalid-argument\]/],
+    [
+      'bad roots',
+      ['stats', '--roots', '2', file],
+      /'2' is invalid\. Allowed choices are one, any\. \[invalid-argument\]/,
+    ],
+    [
+      'an option without its value',
+      ['trace', file, '--system'],
+      /argument missing \[option-missing-argument\]/,
+    ],
+    ['trace without a system', ['trace', file], /required option '--system <name>' not specified/],
+    ['too many files', ['trace', '--system', 'swap', file, file], /\[excess-arguments\]/],
+    [
+      'an unknown system',
+      ['trace', '--system', 'swop', file],
+      /^There is no transition system "swop"; the systems are .*two-step.* \[unknown-system\]$/,
+    ],
+    [
+      'an unknown oracle',
+      ['trace', '--system', 'swap', '--oracle', 'keen', file],
+      'The system swap has no static oracle "keen"; it has eager, lazy, optimal [unknown-oracle]',
+    ],
+    [
+      'no dynamic oracle',
+      ['trace', '--system', 'swap', '--costs', file],
+      'The system swap has no dynamic oracle [unknown-oracle]',
+    ],
+    [
+      'an oracle that no system has',
+      ['oracle', '--system', 'swap,mh4', '--oracle', 'keen', file],
+      /^None of swap, mh4 has an oracle "keen"; .* \[unknown-oracle\]$/,
+    ],
+    ['an empty system', ['oracle', '--system', 'swap,,mh4', file], /\[usage-error\]/],
+    ['a system twice', ['oracle', '--system', 'swap,swap', file], /\[usage-error\]/],
+    [
+      'a bad number',
+      ['oracle', '--node-limit', '-3', file],
+      /is invalid\. It is a whole number\. \[invalid-argument\]/,
+    ],
+    [
+      'a sentence that is not there',
+      ['trace', '--system', 'swap', '--sentence', '2', file],
+      'there is no sentence 2: the input has 1 [sentence-not-found]',
+    ],
+    [
+      'a sent_id that is not there',
+      ['convert', '--to', 'tree', '--sentence', 'x1', file],
+      'no sentence has the sent_id "x1" [sentence-not-found]',
+    ],
+    ['sentence 0', ['trace', '--system', 'swap', '--sentence', '0', file], /counted from 1 \[usage-error\]/],
+    ['convert without a format', ['convert', file], /say with --to which format to write \[usage-error\]/],
+    [
+      'two files to stdout',
+      ['convert', '--to', 'brat', file],
+      /brat needs -o: it is several files \[usage-error\]/,
+    ],
+  ]
+  it.each(cases)('%s', async (_, args, message) => {
+    const { exitCode, out, err } = await run(args)
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
+    expect(err.startsWith('crossarc: ')).toBe(true)
+    const text = err.slice('crossarc: '.length).trimEnd()
+    if (typeof message === 'string') expect(text).toBe(message)
+    else expect(text).toMatch(message)
+  })
+
+  it('is short about a fault of its own, and shows where with CROSSARC_DEBUG=1', async () => {
+    const onWrite = () => {
+      throw new TypeError('no such thing')
+    }
+    const { exitCode, err } = await run(['systems'], { onWrite })
+    expect(exitCode).toBe(1)
+    expect(err).toMatch(/^crossarc: internal error: no such thing \[internal\]\n.*CROSSARC_DEBUG=1.*\n$/)
+    const debugging = await run(['systems'], { onWrite, environment: { CROSSARC_DEBUG: '1' } })
+    expect(debugging.exitCode).toBe(1)
+    expect(debugging.err).toMatch(/TypeError: no such thing\n {4}at /)
+  })
+})
+
+describe('the examples of the help', () => {
+  /** Words of a shell line: no more of the shell than the examples use. */
+  const wordsOf = (line: string) =>
+    [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain)
+
+  it.each(['', ...commands])('crossarc %s', async (command) => {
+    folder.write('dev.conllu', [hearing, hearing, news.replace('= news', '= weblog-7')].join('').repeat(4))
+    folder.write('old.conll', hearing.replace(/^#.*\n/, ''))
+    const { out } = await run([...(command === '' ? [] : [command]), '--help'])
+    const examples = out.split('\n').filter((line) => line.startsWith('  crossarc '))
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) {
+      const [line] = example.trim().split(/ {2,}| > /)
+      const args = wordsOf(line)
+        .slice(1)
+        .map((word) => (/\.(conllu|txt)$/.test(word) ? folder.path('dev.conllu') : word))
+        .map((word) => (/\.conll$/.test(word) ? folder.path('old.conll') : word))
+        .map((word, k, words) => (['-o', '--plot'].includes(words[k - 1]) ? folder.path(word) : word))
+      const from = args.indexOf('conllx')
+      if (args[from - 1] === '--from') args[args.length - 1] = folder.path('old.conll')
+      const { exitCode, err } = await run(args)
+      expect({ line, exitCode, err: exitCode === 0 ? err : '' }).toEqual({
+        line,
+        exitCode: line.includes('arc-standard') ? 3 : 0,
+        err: '',
+      })
+    }
+  })
+})
