@@ -41,8 +41,14 @@ export function quantiseRows(rows: Float32Array, width: number): QuantisedRows {
 }
 
 /** The numbers that quantised rows stand for. */
-export function dequantiseRows({ values, scales }: QuantisedRows, width: number): Float32Array {
-  const rows = new Float32Array(values.length)
-  for (let at = 0; at < values.length; at++) rows[at] = scales[Math.floor(at / width)]! * values[at]!
+export function dequantiseRows(
+  { values, scales }: QuantisedRows,
+  width: number,
+  rows: Float32Array = new Float32Array(values.length),
+): Float32Array {
+  for (let row = 0, at = 0; row < scales.length; row++) {
+    const scale = scales[row]!
+    for (const end = at + width; at < end; at++) rows[at] = scale * values[at]!
+  }
   return rows
 }
