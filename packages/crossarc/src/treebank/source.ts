@@ -27,11 +27,7 @@ class Feed {
     this.#parser = parser
   }
 
-  write(chunk: Chunk): void {
-    for (const block of cut(chunk)) this.#writeBlock(block)
-  }
-
-  #writeBlock(block: Chunk): void {
+  write(block: Chunk): void {
     if (typeof block !== 'string') {
       this.#flush()
       this.#parser.write(block)
@@ -58,7 +54,7 @@ class Feed {
 /** All sentences of a text that is in memory. */
 export function parseWhole(parser: SentenceParser, text: Chunk): Sentence[] {
   const feed = new Feed(parser)
-  feed.write(text)
+  for (const block of cut(text)) feed.write(block)
   feed.end()
   return parser.ready
 }
@@ -66,11 +62,13 @@ export function parseWhole(parser: SentenceParser, text: Chunk): Sentence[] {
 /** The sentences of a source, one by one; those before an error come before the error. */
 export async function* parseStream(parser: SentenceParser, source: Source): AsyncGenerator<Sentence, void> {
   const feed = new Feed(parser)
-  for await (const chunk of blocksOf(source)) {
-    const failure = attempt(() => feed.write(chunk))
-    for (const sentence of parser.ready) yield sentence
-    parser.ready.length = 0
-    if (failure) throw failure.error
+  for await (const chunk of chunksOf(source)) {
+    for (const block of cut(chunk)) {
+      const failure = attempt(() => feed.write(block))
+      for (const sentence of parser.ready) yield sentence
+      parser.ready.length = 0
+      if (failure) throw failure.error
+    }
   }
   const failure = attempt(() => feed.end())
   for (const sentence of parser.ready) yield sentence
@@ -86,13 +84,11 @@ function attempt(action: () => void): { error: unknown } | undefined {
   }
 }
 
-async function* blocksOf(source: Source): AsyncGenerator<Chunk, void> {
+async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
   if (typeof source === 'string' || source instanceof Uint8Array) {
-    yield* cut(source)
-  } else if (Symbol.asyncIterator in source) {
-    for await (const chunk of source) yield* cut(chunk)
-  } else if (Symbol.iterator in source) {
-    for (const chunk of source) yield* cut(chunk)
+    yield source
+  } else if (Symbol.asyncIterator in source || Symbol.iterator in source) {
+    yield* source
   } else {
     yield* chunksOfStream(source)
   }
@@ -109,7 +105,7 @@ async function* chunksOfStream(stream: ReadableStream<Chunk>): AsyncGenerator<Ch
         finished = true
         return
       }
-      yield* cut(value)
+      yield value
     }
   } finally {
     if (!finished) await reader.cancel()
@@ -118,7 +114,15 @@ async function* chunksOfStream(stream: ReadableStream<Chunk>): AsyncGenerator<Ch
 }
 
 function* cut(chunk: Chunk): Generator<Chunk, void> {
-  for (let start = 0; start < chunk.length; start += BLOCK) {
-    yield typeof chunk === 'string' ? chunk.slice(start, start + BLOCK) : chunk.subarray(start, start + BLOCK)
+  const whole = typeof chunk === 'string' ? chunk : plainBytes(chunk)
+  for (let start = 0; start < whole.length; start += BLOCK) {
+    yield typeof whole === 'string' ? whole.slice(start, start + BLOCK) : whole.subarray(start, start + BLOCK)
   }
+}
+
+/** Node's Buffer is a Uint8Array whose slice() copies nothing. */
+function plainBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.constructor === Uint8Array
+    ? bytes
+    : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

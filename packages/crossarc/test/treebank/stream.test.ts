@@ -117,6 +117,26 @@ describe('streamConllu', () => {
     await fc.assert(property, { seed: 2, numRuns: 300 })
   })
 
+  it('keeps nothing of a buffer that its owner fills again', async () => {
+    async function* refilled(buffer: Uint8Array) {
+      for (let start = 0; start < bytes.length; start += buffer.length) {
+        const block = bytes.subarray(start, start + buffer.length)
+        buffer.set(block)
+        yield buffer.subarray(0, block.length)
+      }
+    }
+    for (const size of [1, 7, 100, 1000]) {
+      expect(await collect(streamConllu(refilled(Buffer.alloc(size))))).toEqual(expected)
+      expect(await collect(streamConllu(refilled(new Uint8Array(size))))).toEqual(expected)
+    }
+  })
+
+  it('calls half of a surrogate pair in a text what it would be in bytes', () => {
+    expect(() => readConllu(everything.replace('😀', '\ud83d'))).toThrow(
+      expect.objectContaining({ code: 'bad-utf8', place: { line: 19, sentence: 'd1-2' } }),
+    )
+  })
+
   it('drops a line without end instead of keeping it', async () => {
     function* endless() {
       yield bytes
