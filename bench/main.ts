@@ -1,0 +1,19 @@
+import process from 'node:process'
+
+/** The benchmarks by name; each module exports `run`. */
+const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
+  read: () => import('./read.ts'),
+  derive: () => import('./derive.ts'),
+  stats: () => import('./stats.ts'),
+  scoring: () => import('./scoring.ts'),
+}
+
+const [name, ...args] = process.argv.slice(2)
+const names = Object.keys(benchmarks)
+if (name === undefined || !names.includes(name)) {
+  console.error(`usage: npm run bench -- ${names.join('|')}`)
+  process.exitCode = 2
+} else {
+  const { run } = await benchmarks[name]()
+  await run(args)
+}
