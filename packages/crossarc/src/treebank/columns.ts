@@ -9,6 +9,7 @@ import {
   errorOfRange,
   misplacedNode,
   rangeBeyond,
+  sentenceTooLong,
   wrongColumns,
   wrongId,
 } from './faults.ts'
@@ -37,6 +38,9 @@ export interface Dialect {
   /** Turns columns 9 and 10 as they stand in the file into DEPS and MISC. */
   finish?(word: Word): CrossarcError | undefined
 }
+
+/** Far beyond any sentence; it bounds what a file without blank lines can take in memory. */
+export const LONGEST_SENTENCE = 1 << 26
 
 const COLUMNS = 10
 const NUMBER_SIGN = 35
@@ -67,6 +71,8 @@ export class ColumnParser implements SentenceParser {
   #heads = new Int32Array(256)
   #wordLines = new Int32Array(256)
   #rangeLine = 0
+  /** Bytes read of this sentence. */
+  #size = 0
   /** The word that the line after a multiword line must hold, or 0. */
   #awaited = 0
   /** The first error of this sentence: the rest of it is skipped. */
@@ -103,7 +109,9 @@ export class ColumnParser implements SentenceParser {
     } else if (isBlank(bytes, start, end)) {
       this.#endSentence()
     } else if (!this.#error) {
-      if (isComment) this.#addComment()
+      this.#size += end - start
+      if (this.#size > LONGEST_SENTENCE) this.#fail(sentenceTooLong(LONGEST_SENTENCE))
+      else if (isComment) this.#addComment()
       else if (isRow) this.#addRow(bytes, start)
       else this.#fail(wrongColumns(this.#lines.lineText(), tabCount + 1))
     }
@@ -277,5 +285,6 @@ export class ColumnParser implements SentenceParser {
     this.#multiwords = []
     this.#emptyNodes = []
     this.#awaited = 0
+    this.#size = 0
   }
 }

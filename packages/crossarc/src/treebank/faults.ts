@@ -22,6 +22,13 @@ export function errorOfFlaw(flaw: Flaw): CrossarcError {
   return new CrossarcError('line-too-long', `a line of more than ${LONGEST_LINE} bytes`)
 }
 
+export function sentenceTooLong(most: number): CrossarcError {
+  return new CrossarcError(
+    'sentence-too-long',
+    `a sentence of more than ${most} bytes: are there no blank lines?`,
+  )
+}
+
 export function wrongColumns(line: string, count: number): CrossarcError {
   let hint = ''
   if (line.endsWith('\t')) hint = ', with a stray tab at the end'

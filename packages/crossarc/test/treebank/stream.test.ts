@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CrossarcError } from '../../src/error.ts'
+import { LONGEST_SENTENCE } from '../../src/treebank/columns.ts'
 import { readConllu, streamConllu } from '../../src/treebank/conllu.ts'
 import { readJson, streamJson, writeJson } from '../../src/treebank/json.ts'
 import { LONGEST_LINE } from '../../src/treebank/lines.ts'
@@ -148,6 +149,25 @@ describe('streamConllu', () => {
     const sentences = await collect(streamConllu(endless(), { onInvalid: (error) => errors.push(error) }))
     expect(sentences).toEqual([...expected, ...expected])
     expect(errors).toMatchObject([{ code: 'line-too-long', place: { line: 23, sentence: '#3' } }])
+  })
+})
+
+describe('a sentence without end', () => {
+  function* endless(line: string) {
+    const block = new TextEncoder().encode(line.repeat(Math.ceil((1 << 20) / line.length)))
+    for (let sent = 0; sent <= LONGEST_SENTENCE; sent += block.length) yield block
+    yield new TextEncoder().encode(`\n\n${everything}`)
+  }
+
+  it.each([
+    ['sentence-too-long', `# ${'x'.repeat(1 << 18)}\n`],
+    ['duplicate-id', '1\tx\t_\t_\t_\t_\t0\t_\t_\t_\n'],
+    ['wrong-columns', 'x\n'.repeat(100)],
+  ])('is dropped: %s', async (code, line) => {
+    const errors: CrossarcError[] = []
+    const sentences = await collect(streamConllu(endless(line), { onInvalid: (error) => errors.push(error) }))
+    expect(sentences).toEqual(expected)
+    expect(errors).toMatchObject([{ code }])
   })
 })
 
