@@ -1,31 +1,43 @@
+import { DisjointConstraints } from './disjoint-constraints.ts'
 import { mayExchange, type Row } from './swap-row.ts'
 
 /** What bound() says of a row that cannot be solved any more. */
 export const UNSOLVABLE = 0x3fffffff
 
-/** Constraints are stored as three pairs i · size + j, i left of j; −1 where a pair cannot be exchanged. */
-const STRIDE = 3
+/** A pair of nodes that cannot change places. */
+const NEVER = -1
 
 /**
- * A lower bound on the exchanges that a row needs, from pairs of which one at least must be exchanged:
+ * A lower bound on the exchanges that a row needs. Each constraint below names pairs of nodes of which one at
+ * least must change places; constraints that share no pair need an exchange each, and pairs that can never change
+ * places are left out of them. The reason is always the same: when an arc is built, no node that is still in the
+ * row stands between its ends, and an exchange is never taken back.
  *
- * 1. An arc with h and d at its ends and an ancestor x of h between them: h leaves the row before x does, and d
- *    before h, so x must leave the space between them: (left end, x) or (x, right end).
- * 2. Two crossing arcs, at places p < r < q < s: if the arc p–q is built first, r must leave the space between
- *    them, otherwise q must leave the space between r and s: (p, r), (r, q) or (q, s). Where one arc must be
- *    built first, because it lies below the other's dependent, the end of the other is an ancestor, as in 1.
+ * 1. An arc with an ancestor x of its head between its ends, left and right. The ancestor is there to the last,
+ *    so it must have passed one of the ends: (left, x) or (x, right).
  *
- * The bound is the number of constraints that share no pair, chosen greedily, tightest first.
+ * 2. Two arcs that cross, p–q and r–s with p < r < q < s by place. If p–q is built first, r must have passed one
+ *    of its ends, otherwise q one of the ends of r–s: (p, r), (r, q) or (q, s). If p is an ancestor of the arc
+ *    r–s and (r, q) and (q, s) keep their order, p–q was built first; then r is left of p when r–s is built,
+ *    and p not between them, so s is left of p too: both (p, r) and (p, s), or (r, q), or (q, s). If s is an
+ *    ancestor of the arc p–q: both (q, s) and (p, s), or (p, r), or (r, q).
+ *
+ * 3. A node q and a path down the tree from c to y, its nodes on one side of q except for y, on the other side.
+ *    Were all arcs of the path built while q was there, without (c, q) or (q, y) changing places, then the node
+ *    above y must have passed q, and so must the one above that, up to c. If q is an ancestor of c, this is so:
+ *    (c, q) or (q, y). If q has an arc to a node p beyond c, then either this arc is built first, with c no longer
+ *    between its ends, or it is so: (p, c), (c, q) or (q, y). If p is an ancestor of c and the next node of the
+ *    path is on the same side of p as c, p must have passed that node too: both, or (c, q), or (q, y).
+ *
+ * Where "both" are needed, one constraint is noted for each of them, of which the count uses at most one.
  */
 export class SwapBound {
   readonly #row: Row
   /** above[v · size + u] is 1 where u is an ancestor of v. */
   readonly #above: Uint8Array
+  /** The place of each node, −1 for those that left the row. */
   readonly #place: Int32Array
-  readonly #used: Int32Array
-  #stamp = 0
-  #constraints: Int32Array
-  #count = 0
+  readonly #constraints: DisjointConstraints
 
   constructor(row: Row) {
     const { size, heads } = row
@@ -35,108 +47,133 @@ export class SwapBound {
       for (let u = heads[v]; u >= 0; u = heads[u]) this.#above[v * size + u] = 1
     }
     this.#place = new Int32Array(size)
-    this.#used = new Int32Array(size * size)
-    this.#constraints = new Int32Array(STRIDE * 64)
+    this.#constraints = new DisjointConstraints(size * size)
   }
 
-  bound(nodes: Uint16Array, size: number): number {
-    const place = this.#place
-    for (let p = 0; p < size; p++) place[nodes[p]] = p
-    this.#count = 0
-    if (!this.#ancestorsBetween(nodes, size) || !this.#crossings(nodes, size)) return UNSOLVABLE
-    return this.#disjoint()
-  }
-
-  #ancestorsBetween(nodes: Uint16Array, size: number): boolean {
-    const { heads, size: m } = this.#row
-    const place = this.#place
+  /** At least so many exchanges turn nodes[0..size − 1] into one node, or UNSOLVABLE. */
+  bound(nodes: Int32Array, size: number): number {
+    this.#place.fill(-1)
+    for (let p = 0; p < size; p++) this.#place[nodes[p]] = p
+    this.#constraints.clear()
     for (let p = 0; p < size; p++) {
-      const head = heads[nodes[p]]
+      const dependent = nodes[p]
+      const head = this.#row.heads[dependent]
       if (head < 0) continue
-      const from = Math.min(p, place[head])
-      const to = Math.max(p, place[head])
-      for (let q = from + 1; q < to; q++) {
-        const x = nodes[q]
-        if (
-          this.#above[head * m + x] === 1 &&
-          !this.#constrain(this.#pair(nodes[from], x), this.#pair(x, nodes[to]), -1)
-        )
-          return false
-      }
+      const from = Math.min(p, this.#place[head])
+      const to = Math.max(p, this.#place[head])
+      const solvable =
+        this.#ancestorsBetween(nodes, head, from, to) &&
+        this.#crossings(nodes, dependent, from, to) &&
+        this.#pathsTo(nodes, dependent)
+      if (!solvable) return UNSOLVABLE
+    }
+    return this.#constraints.disjoint()
+  }
+
+  #ancestorsBetween(nodes: Int32Array, head: number, from: number, to: number): boolean {
+    for (let p = from + 1; p < to; p++) {
+      const x = nodes[p]
+      if (!this.#isAbove(x, head)) continue
+      if (!this.#constraints.add(this.#pair(nodes[from], x), this.#pair(x, nodes[to]), NEVER)) return false
     }
     return true
   }
 
-  #crossings(nodes: Uint16Array, size: number): boolean {
-    const { heads, size: m } = this.#row
+  /** Constraints with arcs that start between from and to and end right of to, so that each crossing is seen once. */
+  #crossings(nodes: Int32Array, dependent: number, from: number, to: number): boolean {
+    const { heads, firstChild, children } = this.#row
     const place = this.#place
-    const above = this.#above
-    for (let p = 0; p < size; p++) {
-      const d = nodes[p]
-      const h = heads[d]
-      if (h < 0) continue
-      const from = Math.min(p, place[h])
-      const to = Math.max(p, place[h])
-      // The other arc starts between from and to and ends right of to, so each crossing is seen once.
-      for (let r = from + 1; r < to; r++) {
-        const inner = nodes[r]
-        for (let s = to + 1; s < size; s++) {
-          const outer = nodes[s]
-          const down = heads[inner] === outer
-          if (!down && heads[outer] !== inner) continue
-          const dependent = down ? inner : outer
-          const other = down ? outer : inner
-          if (above[other * m + d] === 1 || above[h * m + dependent] === 1) continue
-          const left = nodes[from]
-          const right = nodes[to]
-          let first = this.#pair(left, inner)
-          let third = this.#pair(right, outer)
-          if (left === h && above[other * m + left] === 1) first = first < 0 ? -1 : this.#pair(left, outer)
-          if (outer === other && above[h * m + outer] === 1) third = third < 0 ? -1 : this.#pair(left, outer)
-          if (!this.#constrain(first, this.#pair(inner, right), third)) return false
-        }
+    for (let inner = from + 1; inner < to; inner++) {
+      const r = nodes[inner]
+      const above = heads[r]
+      if (
+        above >= 0 &&
+        place[above] > to &&
+        !this.#crossing(nodes[from], nodes[to], dependent, r, above, r)
+      ) {
+        return false
+      }
+      for (let k = firstChild[r]; k < firstChild[r + 1]; k++) {
+        const s = children[k]
+        if (place[s] > to && !this.#crossing(nodes[from], nodes[to], dependent, r, s, s)) return false
       }
     }
     return true
   }
 
-  #pair(i: number, j: number): number {
-    return mayExchange(this.#row, i, j) ? i * this.#row.size + j : -1
+  /** The constraint from the arcs p–q and r–s, with the dependent of each. */
+  #crossing(p: number, q: number, dependent: number, r: number, s: number, otherDependent: number): boolean {
+    const { heads } = this.#row
+    const head = heads[dependent]
+    const otherHead = heads[otherDependent]
+    // Constraint 1 is stronger where one of the arcs lies below the dependent of the other.
+    if (this.#isAbove(dependent, otherHead) || this.#isAbove(otherDependent, head)) return true
+    const pr = this.#pair(p, r)
+    const rq = this.#pair(r, q)
+    const qs = this.#pair(q, s)
+    if (this.#isAbove(p, otherHead)) return this.#both(pr, this.#pair(p, s), rq, qs)
+    if (this.#isAbove(s, head)) return this.#both(qs, this.#pair(p, s), pr, rq)
+    return this.#constraints.add(pr, rq, qs)
   }
 
-  /** Notes that one of the pairs must be exchanged; false if none can be. */
-  #constrain(first: number, second: number, third: number): boolean {
-    const at = this.#count++ * STRIDE
-    if (at + STRIDE > this.#constraints.length) {
-      const larger = new Int32Array(this.#constraints.length * 2)
-      larger.set(this.#constraints)
-      this.#constraints = larger
-    }
-    this.#constraints[at] = first
-    this.#constraints[at + 1] = second
-    this.#constraints[at + 2] = third
-    return first >= 0 || second >= 0 || third >= 0
-  }
-
-  #disjoint(): number {
-    const constraints = this.#constraints
-    const used = this.#used
-    const stamp = ++this.#stamp
-    let chosen = 0
-    for (let wanted = 1; wanted <= STRIDE; wanted++) {
-      for (let at = 0; at < this.#count * STRIDE; at += STRIDE) {
-        const a = constraints[at]
-        const b = constraints[at + 1]
-        const c = constraints[at + 2]
-        if ((a >= 0 ? 1 : 0) + (b >= 0 ? 1 : 0) + (c >= 0 ? 1 : 0) !== wanted) continue
-        if ((a >= 0 && used[a] === stamp) || (b >= 0 && used[b] === stamp) || (c >= 0 && used[c] === stamp))
-          continue
-        if (a >= 0) used[a] = stamp
-        if (b >= 0) used[b] = stamp
-        if (c >= 0) used[c] = stamp
-        chosen++
+  /** Constraints with paths of two arcs and more that end in y; one arc alone is a crossing. */
+  #pathsTo(nodes: Int32Array, y: number): boolean {
+    const { heads } = this.#row
+    const place = this.#place
+    const lowest = heads[y]
+    const step = place[lowest] < place[y] ? 1 : -1
+    for (let at = place[lowest] + step; at !== place[y]; at += step) {
+      const q = nodes[at]
+      let next = lowest
+      for (let c = heads[lowest]; c >= 0 && (at - place[c]) * step > 0; c = heads[c]) {
+        if (this.#isAbove(c, q)) break
+        if (!this.#pathAround(q, c, next, y, step)) return false
+        next = c
       }
     }
-    return chosen
+    return true
+  }
+
+  /** Constraints with the path from c by way of `next` to y, and q or an arc of q. */
+  #pathAround(q: number, c: number, next: number, y: number, step: number): boolean {
+    const { heads, firstChild, children } = this.#row
+    const cq = this.#between(c, q)
+    const qy = this.#between(q, y)
+    if (this.#isAbove(q, c)) return this.#constraints.add(cq, qy, NEVER)
+    if (heads[q] >= 0 && !this.#pathUnder(heads[q], c, next, step, cq, qy)) return false
+    for (let k = firstChild[q]; k < firstChild[q + 1]; k++) {
+      const child = children[k]
+      if (this.#place[child] >= 0 && !this.#pathUnder(child, c, next, step, cq, qy)) return false
+    }
+    return true
+  }
+
+  #pathUnder(p: number, c: number, next: number, step: number, cq: number, qy: number): boolean {
+    const place = this.#place
+    if ((place[c] - place[p]) * step <= 0) return true
+    const pc = this.#between(p, c)
+    if (this.#isAbove(p, c) && (place[next] - place[p]) * step > 0) {
+      return this.#both(pc, this.#between(p, next), cq, qy)
+    }
+    return this.#constraints.add(pc, cq, qy)
+  }
+
+  /** Both of the first two pairs must change places, or one of the others. */
+  #both(one: number, two: number, second: number, third: number): boolean {
+    if (one === NEVER || two === NEVER) return this.#constraints.add(NEVER, second, third)
+    return this.#constraints.add(one, second, third) && this.#constraints.add(two, second, third)
+  }
+
+  #isAbove(u: number, v: number): boolean {
+    return this.#above[v * this.#row.size + u] === 1
+  }
+
+  #between(a: number, b: number): number {
+    return this.#place[a] < this.#place[b] ? this.#pair(a, b) : this.#pair(b, a)
+  }
+
+  /** The number of the pair i j, with i left of j. */
+  #pair(i: number, j: number): number {
+    return mayExchange(this.#row, i, j) ? i * this.#row.size + j : NEVER
   }
 }

@@ -1,5 +1,6 @@
 import { swap } from '../transition/swap.ts'
 import { encode, NONE } from '../transition/system.ts'
+import { descend } from '../tree/descent.ts'
 import type { Heads } from '../tree/tree.ts'
 import type { StaticOracle } from './oracle.ts'
 import { RowReducer, rowOf } from './swap-row.ts'
@@ -10,6 +11,7 @@ const LEFT_ARC = swap.kind('LEFT-ARC')
 const RIGHT_ARC = swap.kind('RIGHT-ARC')
 const SWAP = swap.kind('SWAP')
 
+/** What the search for the fewest SWAPs has found. */
 export interface OptimalSwaps {
   /** How many SWAPs the sequence has. */
   readonly swaps: number
@@ -23,7 +25,8 @@ export interface OptimalSwaps {
   readonly nodes: number
 }
 
-export const DEFAULT_NODE_LIMIT = 200_000
+/** More than three times what any tree of the treebanks in the reports needs. */
+export const DEFAULT_NODE_LIMIT = 20_000
 
 /** Steps in the row: pairs i, j of nodes, i left of j; exchanged if swapped[k] is 1, otherwise joined by an arc. */
 interface Steps {
@@ -33,8 +36,9 @@ interface Steps {
 
 /**
  * The fewest SWAPs that build a tree, which Nivre 2009 and Camillo 2016 ask for, by exact search (swap-row.ts
- * says why it is exact). A state costs one node of the limit; where the limit is reached, the answer is the best
- * sequence known, `proven` is false and `lowerBound` says how much shorter another one might be.
+ * says why it is exact). `nodeLimit` is how many states may be looked at for each part of the tree that can be
+ * solved alone; where it is reached, the answer is the best sequence found, `proven` is false unless that happens to
+ * meet the lower bound, and `lowerBound` says how much shorter another one might be.
  *
  * @example
  * optimalSwaps(headsOf([3, 0, 2, 1])).swaps // 1
@@ -43,9 +47,10 @@ export function optimalSwaps(
   heads: Heads,
   { nodeLimit = DEFAULT_NODE_LIMIT }: { nodeLimit?: number } = {},
 ): OptimalSwaps {
+  descend(heads)
   const row = rowOf(heads, true)
   const reducer = new RowReducer(row)
-  const nodes = Uint16Array.from(heads.keys())
+  const nodes = Int32Array.from(heads.keys())
   const steps: Steps = { pairs: [], swapped: [] }
   const join = (dependent: number) => addStep(steps, dependent, heads[dependent], 0)
 
@@ -57,7 +62,7 @@ export function optimalSwaps(
     const stretch = reducer.stretch(nodes, size)
     const first = Math.floor(stretch / size)
     const part = nodes.slice(first, (stretch % size) + 1)
-    const solution = solveRow(partOf(heads, part), Math.max(0, nodeLimit - searched))
+    const solution = solveRow(partOf(heads, part), nodeLimit)
     swaps += solution.exchanges.length / 2
     lowerBound += solution.lowerBound
     searched += solution.nodes
@@ -81,7 +86,7 @@ function addStep(steps: Steps, a: number, b: number, swapped: number): void {
 }
 
 /** The nodes of a stretch as a row of their own: node k of the row is part[k]. */
-function partOf(heads: Heads, part: Uint16Array) {
+function partOf(heads: Heads, part: Int32Array) {
   const number = new Map(Array.from(part, (node, k) => [node, k]))
   return rowOf(
     Int32Array.from(part, (node) => number.get(heads[node]) ?? -1),
@@ -91,7 +96,7 @@ function partOf(heads: Heads, part: Uint16Array) {
 
 /** Carries out a part's exchanges, noting all steps, and returns the node that is left. */
 function replay(
-  part: Uint16Array,
+  part: Int32Array,
   exchanges: number[],
   reducer: RowReducer,
   steps: Steps,
@@ -137,17 +142,8 @@ function schedule(heads: Heads, { pairs, swapped }: Steps): Int32Array {
   return Int32Array.from(sequence)
 }
 
-export interface OptimalOracleOptions {
-  nodeLimit?: number
-  /** Hears of every search, to tell what is proven. */
-  onFound?: (found: OptimalSwaps) => void
-}
-
-/** An oracle that takes a provably shortest sequence, or the best one known within the node limit. */
-export function optimalOracle({
-  nodeLimit = DEFAULT_NODE_LIMIT,
-  onFound,
-}: OptimalOracleOptions = {}): StaticOracle {
+/** The oracle `optimal` with a node limit of its own; `onFound` hears of every search, to tell what is proven. */
+export function swapOptimalWithin(nodeLimit: number, onFound?: (found: OptimalSwaps) => void): StaticOracle {
   return {
     name: 'optimal',
     system: swap,
@@ -166,4 +162,5 @@ export function optimalOracle({
   }
 }
 
-export const swapOptimal: StaticOracle = optimalOracle()
+/** Takes a provably shortest sequence, or the best one found where the node limit is reached. */
+export const swapOptimal = swapOptimalWithin(DEFAULT_NODE_LIMIT)

@@ -66,7 +66,7 @@ export class RowReducer {
   }
 
   /** Shortens nodes[0..size − 1] in place and returns the new size; `attached` hears of each dependent. */
-  reduce(nodes: Uint16Array, size: number, attached?: (dependent: number) => void): number {
+  reduce(nodes: Int32Array, size: number, attached?: (dependent: number) => void): number {
     const missing = this.#missing
     const { heads } = this.#row
     for (let p = 0; p < size; p++) missing[nodes[p]] = 0
@@ -97,7 +97,7 @@ export class RowReducer {
    * first, down to u, is best: without the other nodes any solution solves the stretch, and without the stretch's
    * nodes but u it solves the rest. Returns first · size + last; the whole row is such a stretch.
    */
-  stretch(nodes: Uint16Array, size: number): number {
+  stretch(nodes: Int32Array, size: number): number {
     const { heads, children, firstChild } = this.#row
     const outside = this.#outside
     const inside = this.#inside
@@ -144,7 +144,7 @@ export class RowReducer {
   }
 
   /** Whether the one node with neighbours outside first..last is the one whose head is outside. */
-  #topIsOpen(nodes: Uint16Array, first: number, last: number): boolean {
+  #topIsOpen(nodes: Int32Array, first: number, last: number): boolean {
     for (let p = first; p <= last; p++) {
       const v = nodes[p]
       const head = this.#row.heads[v]

@@ -1,3 +1,4 @@
+import { beamSearch } from './swap-beam.ts'
 import { SwapBound, UNSOLVABLE } from './swap-bound.ts'
 import { mayExchange, type Row, RowReducer, rowOrder } from './swap-row.ts'
 
@@ -11,7 +12,7 @@ export interface RowSolution {
 }
 
 /** Sorts the row into projective order from left to right, attaching at once: a first solution. */
-function sorted(row: Row, start: Uint16Array): number[] {
+function sorted(row: Row, start: Int32Array): number[] {
   const order = rowOrder(row)
   const reducer = new RowReducer(row)
   const nodes = start.slice()
@@ -29,16 +30,20 @@ function sorted(row: Row, start: Uint16Array): number[] {
 }
 
 /**
- * Finds the fewest exchanges by A* over rows, with at most `nodeLimit` different rows.
- * Beyond the limit it gives the best solution known, which is then longer than `lowerBound`.
+ * Finds the fewest exchanges by A* over rows, with at most about `nodeLimit` different rows.
+ * Beyond the limit it gives the best solution found by other means, which may be longer than `lowerBound`.
  */
 export function solveRow(row: Row, nodeLimit: number): RowSolution {
-  const start = Uint16Array.from(row.heads.keys())
+  const start = Int32Array.from(row.heads.keys())
   const known = sorted(row, start)
   const search = new RowSearch(row, known.length / 2)
   const goal = search.run(start, nodeLimit)
-  const exchanges = goal < 0 ? known : search.path(goal)
-  return { exchanges, lowerBound: search.lowerBound, nodes: search.count }
+  const { lowerBound, count: nodes } = search
+  if (goal >= 0) return { exchanges: search.path(goal), lowerBound, nodes }
+  if (known.length / 2 === lowerBound) return { exchanges: known, lowerBound, nodes }
+  // A beam looks at fewer than `size` rows for each exchange and row kept: this one at no more than nodeLimit.
+  const width = Math.floor((2 * nodeLimit) / (row.size * known.length))
+  return { exchanges: beamSearch(row, known.length / 2, width) ?? known, lowerBound, nodes }
 }
 
 /** The rows seen by one search, in flat arrays that grow; a row is named by its number. */
@@ -52,7 +57,7 @@ class RowSearch {
   /** Solutions of this length are known: only shorter ones are looked for. */
   readonly #known: number
   /** Row r is rows[r · row.size] and the sizes[r] − 1 entries after it. */
-  #rows: Uint16Array
+  #rows: Int32Array
   #capacity = 256
   #sizes: Int32Array
   #spent: Int32Array
@@ -72,7 +77,7 @@ class RowSearch {
     this.#known = known
     this.#reducer = new RowReducer(row)
     this.#bound = new SwapBound(row)
-    this.#rows = new Uint16Array(this.#capacity * row.size)
+    this.#rows = new Int32Array(this.#capacity * row.size)
     this.#sizes = new Int32Array(this.#capacity)
     this.#spent = new Int32Array(this.#capacity)
     this.#expanded = new Int32Array(this.#capacity)
@@ -83,7 +88,7 @@ class RowSearch {
   }
 
   /** The number of a solved row with the fewest exchanges, or −1 if the known solution stands. */
-  run(start: Uint16Array, nodeLimit: number): number {
+  run(start: Int32Array, nodeLimit: number): number {
     const nodes = start.slice()
     this.#visit(nodes, this.#reducer.reduce(nodes, nodes.length), 0, -1, 0, 0)
     for (let f = 0; f < this.#known; f++) {
@@ -117,7 +122,7 @@ class RowSearch {
     const spent = this.#spent[r]
     this.#expanded[r] = spent
     const nodes = this.#rows.slice(r * m, r * m + size)
-    const child = new Uint16Array(size)
+    const child = new Int32Array(size)
     const stretch = this.#reducer.stretch(nodes, size)
     const last = stretch % size
     for (let p = Math.floor(stretch / size) + 1; p <= last; p++) {
@@ -131,7 +136,7 @@ class RowSearch {
     }
   }
 
-  #visit(nodes: Uint16Array, size: number, spent: number, parent: number, exchange: number, f: number): void {
+  #visit(nodes: Int32Array, size: number, spent: number, parent: number, exchange: number, f: number): void {
     let r = this.#find(nodes, size)
     if (r < 0) {
       r = this.#add(nodes, size)
@@ -147,7 +152,7 @@ class RowSearch {
     this.#open[total].push(r)
   }
 
-  #find(nodes: Uint16Array, size: number): number {
+  #find(nodes: Int32Array, size: number): number {
     const mask = this.#table.length - 1
     const m = this.#row.size
     const rows = this.#rows
@@ -161,7 +166,7 @@ class RowSearch {
     return -1
   }
 
-  #add(nodes: Uint16Array, size: number): number {
+  #add(nodes: Int32Array, size: number): number {
     if (this.count === this.#capacity) this.#grow()
     const r = this.count++
     const m = this.#row.size
@@ -187,7 +192,7 @@ class RowSearch {
       array.set(old)
       return array
     }
-    const rows = new Uint16Array(this.#capacity * this.#row.size)
+    const rows = new Int32Array(this.#capacity * this.#row.size)
     rows.set(this.#rows)
     this.#rows = rows
     this.#sizes = larger(this.#sizes)
@@ -201,7 +206,7 @@ class RowSearch {
   }
 }
 
-function hash(nodes: Uint16Array, from: number, size: number): number {
+function hash(nodes: Int32Array, from: number, size: number): number {
   let h = size
   for (let p = from; p < from + size; p++) h = Math.imul(h ^ nodes[p], 0x01000193) + (h >>> 15)
   h = Math.imul(h ^ (h >>> 16), 0x45d9f3b)
