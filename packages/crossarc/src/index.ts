@@ -16,7 +16,7 @@ export {
   type StaticOracle,
 } from './oracle/oracle.ts'
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
-export { type OptimalSwaps, optimalOracle, optimalSwaps } from './oracle/swap-optimal.ts'
+export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal.ts'
 
 export { Configuration } from './transition/configuration.ts'
 export { systemByName, systems } from './transition/registry.ts'

@@ -35,7 +35,8 @@ function roomOf(file: string): string {
 }
 
 const HEART = ['treebank', 'tree', 'transition', 'oracle', 'constraint', 'decode']
-const MODELS = [...HEART, 'kernels', 'model-file']
+/** Trainers score what they have learnt, so evaluate/ stands above them. */
+const MODELS = [...HEART, 'evaluate', 'kernels', 'model-file']
 
 /** The rooms that each room may know about. All may know error.ts; the entry files and cli/ all of them. */
 const KNOWS: Record<string, readonly string[]> = {
@@ -53,7 +54,7 @@ const KNOWS: Record<string, readonly string[]> = {
   neural: MODELS,
   text: [...MODELS, 'linear', 'neural'],
   pipeline: [...MODELS, 'linear', 'neural', 'text'],
-  node: [...MODELS, 'linear', 'neural', 'text', 'pipeline', 'evaluate'],
+  node: [...MODELS, 'linear', 'neural', 'text', 'pipeline'],
 }
 
 describe('the house', () => {
@@ -192,7 +193,6 @@ describe('the public API', () => {
         "leastSquares",
         "liftingSchemes",
         "nonProjectiveArcs",
-        "optimalOracle",
         "optimalSwaps",
         "parseSequence",
         "projSort",
@@ -214,6 +214,7 @@ describe('the public API', () => {
         "streamConllu",
         "streamConllx",
         "streamJson",
+        "swapOptimalWithin",
         "systemByName",
         "systems",
         "toBrat",

@@ -167,7 +167,7 @@ function distanceRows(summaries: readonly OracleSummary[], distances: readonly D
   return [
     row('more SWAPs', ({ extraSwaps }) => extraSwaps),
     row('more transitions', ({ extraTransitions }) => extraTransitions),
-    row('sentences not longer', ({ atMinimum }) => atMinimum),
+    row('sentences as short', ({ atMinimum }) => atMinimum),
   ]
 }
 

@@ -4,7 +4,7 @@ import { CrossarcError } from '../error.ts'
 import { OracleComparison } from '../oracle/comparison.ts'
 import type { StaticOracle } from '../oracle/oracle.ts'
 import { staticOracle, staticOracles } from '../oracle/registry.ts'
-import { DEFAULT_NODE_LIMIT, optimalOracle } from '../oracle/swap-optimal.ts'
+import { DEFAULT_NODE_LIMIT, type OptimalSwaps, swapOptimalWithin } from '../oracle/swap-optimal.ts'
 import { systemByName } from '../transition/registry.ts'
 import { treeOf } from '../tree/from-sentence.ts'
 import { Alphabet } from '../tree/tree.ts'
@@ -124,13 +124,13 @@ function chosenOracles(
       `None of ${items.join(', ')} has an oracle "${common}"; the oracles are ${names}`,
     )
   }
-  const onFound = (found: { swaps: number; lowerBound: number; proven: boolean }) => {
+  const onFound = (found: OptimalSwaps) => {
     proofs.sentences++
     if (found.proven) proofs.proven++
     proofs.swaps += found.swaps
     proofs.lowerBound += found.lowerBound
   }
-  return oracles.map((oracle) => (oracle.name === 'optimal' ? optimalOracle({ nodeLimit, onFound }) : oracle))
+  return oracles.map((oracle) => (oracle.name === 'optimal' ? swapOptimalWithin(nodeLimit, onFound) : oracle))
 }
 
 async function plot(file: string, report: OracleReport, io: Io): Promise<void> {

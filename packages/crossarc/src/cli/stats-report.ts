@@ -126,17 +126,9 @@ export function byFile(
   total: TreebankSummary,
   coverage: boolean,
 ): string {
-  const header = [
-    'file',
-    'sentences',
-    'words',
-    'mean length',
-    'partial',
-    'non-projective',
-    'arcs',
-    'crossings',
-  ]
-  if (coverage) header.push('1EC', 'MH_4', 'mh4', 'attardi')
+  const header = ['file', 'sentences', 'words', 'mean length', 'unknown heads']
+  header.push('non-projective', 'such arcs', 'crossings')
+  if (coverage) header.push('1EC', 'MH_4', 'mh4 builds', 'attardi builds')
   const rows = [...summaries, ['total', total] as const].map(([name, summary]) => {
     const { trees, built } = summary
     const share = (sentences: number) => percent(sentences, trees.trees)

@@ -64,7 +64,7 @@ describe('crossarc oracle', () => {
     expect(cells(out, 'SWAP')).toEqual(['6', '2', '2', '2'])
     expect(cells(out, 'more SWAPs')).toEqual(['4', '0', '0'])
     expect(cells(out, 'more transitions')).toEqual(['8', '0', '2'])
-    expect(cells(out, 'sentences not longer')).toEqual(['1', '2', '1'])
+    expect(cells(out, 'sentences as short')).toEqual(['1', '2', '1'])
     expect(out).toContain('swap:optimal is proven to be the least for all 2 sentences')
     const json = JSON.parse((await run([...args, '--json'])).out)
     expect(json.optimal).toMatchObject({ sentences: 2, proven: 2, swaps: 2, lowerBound: 2 })
