@@ -42,6 +42,13 @@ export interface Dialect {
 /** Far beyond any sentence; it bounds what a file without blank lines can take in memory. */
 export const LONGEST_SENTENCE = 1 << 26
 
+/**
+ * Of forms and the like there is no end, of tags and labels there are few. All parsers share them, since they
+ * are larger than most texts; made with the first parser.
+ */
+let openColumns: Strings | undefined
+let closedColumns: Strings | undefined
+
 const COLUMNS = 10
 const NUMBER_SIGN = 35
 const HYPHEN = 45
@@ -57,9 +64,8 @@ export class ColumnParser implements SentenceParser {
   readonly #options: ReadOptions
   readonly #roots: Roots
   readonly #lines = new LineScanner((flaw) => this.#addLine(flaw))
-  /** Of forms and the like there is no end, of tags and labels there are few. */
-  readonly #openColumns = new Strings(13)
-  readonly #closedColumns = new Strings(11)
+  readonly #openColumns: Strings
+  readonly #closedColumns: Strings
 
   #line = 0
   #number = 1
@@ -85,6 +91,10 @@ export class ColumnParser implements SentenceParser {
     this.#dialect = dialect
     this.#options = options
     this.#roots = options.roots ?? dialect.roots
+    openColumns ??= new Strings(13)
+    closedColumns ??= new Strings(11)
+    this.#openColumns = openColumns
+    this.#closedColumns = closedColumns
   }
 
   write(bytes: Uint8Array): void {
