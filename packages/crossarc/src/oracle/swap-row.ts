@@ -92,10 +92,10 @@ export class RowReducer {
   }
 
   /**
-   * The shortest stretch of places first..last in which all nodes but one have their head and all their children,
-   * and that one, u, at least its children's side: everything else hangs on u from outside. Solving the stretch
-   * first, down to u, is best: without the other nodes any solution solves the stretch, and without the stretch's
-   * nodes but u it solves the rest. Returns first · size + last; the whole row is such a stretch.
+   * The shortest stretch of places first..last whose nodes form a subtree with a top node u, of which only u has a
+   * head or children outside. Solving the stretch first, down to u, is best: any solution of the row solves the
+   * stretch when all other nodes are left out, and the rest of the row when the stretch except u is left out.
+   * Returns first · size + last; the whole row is such a stretch.
    */
   stretch(nodes: Int32Array, size: number): number {
     const { heads, children, firstChild } = this.#row
