@@ -46,11 +46,11 @@ export const dynamicOracles: readonly DynamicOracle[] = [
   attardiDynamic,
   mh4Dynamic,
   covingtonDynamic,
-  covingtonNonmonotonicExact,
+  covingtonNonmonotonicUpperAll,
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicUpper,
-  covingtonNonmonotonicUpperAll,
+  covingtonNonmonotonicExact,
 ]
 
 /** The static oracle of a system, by name or the default one. */

@@ -1,0 +1,151 @@
+import type { Configuration } from '../transition/configuration.ts'
+import { encode, NONE, type System, type TransitionCode } from '../transition/system.ts'
+import { NO_LABEL } from '../tree/tree.ts'
+import type { Permission, TransitionScorer } from './scorer.ts'
+
+/** Where a hypothesis came from: the transitions of all hypotheses form a tree, written from the leaves up. */
+interface Step {
+  readonly previous: Step | undefined
+  readonly code: TransitionCode
+}
+
+/** A partial derivation in the beam. A finished one stays and goes on competing with its score. */
+export class Hypothesis {
+  configuration: Configuration
+  score = 0
+  step: Step | undefined = undefined
+  finished = false
+
+  constructor(configuration: Configuration) {
+    this.configuration = configuration
+  }
+
+  /** Whether these are the first `length` transitions of a sequence, or all of them where it is shorter. */
+  follows(codes: readonly TransitionCode[], length: number): boolean {
+    const steps = Math.min(length, codes.length)
+    if (this.configuration.steps !== steps) return false
+    let step = this.step
+    for (let k = steps - 1; k >= 0; k--, step = step?.previous) if (step?.code !== codes[k]) return false
+    return true
+  }
+
+  /** The transitions from the start. */
+  codes(): TransitionCode[] {
+    const codes: TransitionCode[] = []
+    for (let step = this.step; step !== undefined; step = step.previous) codes.push(step.code)
+    return codes.reverse()
+  }
+}
+
+/**
+ * Beam search: after every step the `width` hypotheses with the highest sums of scores stay.
+ * Equal scores keep the order in which they were found, so that the result depends on nothing but the scores.
+ */
+export class Beam {
+  readonly width: number
+  readonly #scorer: TransitionScorer
+  readonly #system: System
+  readonly #permits: Permission
+  #hypotheses: Hypothesis[]
+  #spare: Hypothesis[] = []
+  // The best successors so far, from the highest score down.
+  readonly #scores: Float64Array
+  readonly #parents: Int32Array
+  readonly #codes: Int32Array
+  #count = 0
+
+  constructor(scorer: TransitionScorer, start: Configuration, width: number, permits: Permission) {
+    this.width = width
+    this.#scorer = scorer
+    this.#system = scorer.system
+    this.#permits = permits
+    this.#hypotheses = [new Hypothesis(start)]
+    this.#hypotheses[0].finished = this.#system.isTerminal(start)
+    this.#scores = new Float64Array(width + 1)
+    this.#parents = new Int32Array(width + 1)
+    this.#codes = new Int32Array(width + 1)
+  }
+
+  /** The hypotheses from the highest score down. */
+  get hypotheses(): readonly Hypothesis[] {
+    return this.#hypotheses
+  }
+
+  get finished(): boolean {
+    return this.#hypotheses.every((hypothesis) => hypothesis.finished)
+  }
+
+  /** Extends every hypothesis by one transition and keeps the best. */
+  advance(): void {
+    this.#count = 0
+    for (const [index, hypothesis] of this.#hypotheses.entries()) this.#propose(hypothesis, index)
+    const next: Hypothesis[] = []
+    for (let k = 0; k < this.#count; k++)
+      next.push(this.#extend(this.#parents[k], this.#codes[k], this.#scores[k]))
+    for (const hypothesis of this.#hypotheses) if (!next.includes(hypothesis)) this.#spare.push(hypothesis)
+    this.#hypotheses = next
+  }
+
+  #propose(hypothesis: Hypothesis, index: number): void {
+    const { score, configuration } = hypothesis
+    if (hypothesis.finished) {
+      this.#insert(score, index, NONE)
+      return
+    }
+    const { kindScores, labelScores, classes } = this.#scorer
+    this.#scorer.scoreKinds(configuration)
+    this.#scorer.scoreLabels()
+    for (let kind = 0; kind < kindScores.length; kind++) {
+      if (!this.#permits(configuration, kind)) continue
+      const sum = score + kindScores[kind]
+      const end = classes.first[kind + 1]
+      if (classes.first[kind] === end) this.#insert(sum, index, encode(kind, NO_LABEL))
+      for (let label = classes.first[kind]; label < end; label++) {
+        const total = sum + labelScores[label]
+        if (this.#count < this.width || total > this.#scores[this.#count - 1]) {
+          this.#insert(total, index, encode(kind, classes.labels[label]))
+        }
+      }
+    }
+  }
+
+  #insert(score: number, parent: number, code: TransitionCode): void {
+    let at = this.#count
+    if (at === this.width) {
+      if (score <= this.#scores[at - 1]) return
+      at--
+    } else this.#count++
+    for (; at > 0 && this.#scores[at - 1] < score; at--) {
+      this.#scores[at] = this.#scores[at - 1]
+      this.#parents[at] = this.#parents[at - 1]
+      this.#codes[at] = this.#codes[at - 1]
+    }
+    this.#scores[at] = score
+    this.#parents[at] = parent
+    this.#codes[at] = code
+  }
+
+  #extend(parent: number, code: TransitionCode, score: number): Hypothesis {
+    const from = this.#hypotheses[parent]
+    if (code === NONE) return from
+    const to = this.#spare.pop() ?? new Hypothesis(from.configuration.clone())
+    to.configuration.copyFrom(from.configuration)
+    to.score = score
+    to.step = { previous: from.step, code }
+    this.#system.apply(to.configuration, code)
+    to.finished = this.#system.isTerminal(to.configuration)
+    return to
+  }
+}
+
+/** The best derivation that a beam finds. */
+export function beamSearch(
+  scorer: TransitionScorer,
+  start: Configuration,
+  width: number,
+  permits: Permission,
+): Hypothesis {
+  const beam = new Beam(scorer, start, width, permits)
+  while (!beam.finished) beam.advance()
+  return beam.hypotheses[0]
+}

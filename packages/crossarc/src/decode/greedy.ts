@@ -1,0 +1,45 @@
+import type { Configuration } from '../transition/configuration.ts'
+import { encode, NONE, type TransitionCode } from '../transition/system.ts'
+import { NO_LABEL } from '../tree/tree.ts'
+import type { LabelClasses } from './label-classes.ts'
+import type { Permission, TransitionScorer } from './scorer.ts'
+
+/** The permitted kind with the highest score (the first of equals), or NONE. */
+export function bestKind(c: Configuration, scores: Float64Array, permits: Permission): number {
+  let best = NONE
+  for (let kind = 0; kind < scores.length; kind++) {
+    if ((best === NONE || scores[kind] > scores[best]) && permits(c, kind)) best = kind
+  }
+  return best
+}
+
+/** The class with the highest label score among those of a kind, or −1 where the kind has none. */
+export function bestClass(classes: LabelClasses, kind: number, scores: Float32Array): number {
+  const end = classes.first[kind + 1]
+  let best = classes.first[kind]
+  if (best === end) return -1
+  for (let candidate = best + 1; candidate < end; candidate++) {
+    if (scores[candidate] > scores[best]) best = candidate
+  }
+  return best
+}
+
+/** The transition that a model prefers: first the kind, then its label. */
+export function bestTransition(
+  scorer: TransitionScorer,
+  c: Configuration,
+  permits: Permission,
+): TransitionCode {
+  scorer.scoreKinds(c)
+  const kind = bestKind(c, scorer.kindScores, permits)
+  if (kind === NONE || scorer.classes.first[kind] === scorer.classes.first[kind + 1])
+    return encode(kind, NO_LABEL)
+  scorer.scoreLabels()
+  return encode(kind, scorer.classes.labels[bestClass(scorer.classes, kind, scorer.labelScores)])
+}
+
+/** Takes the best transition until the configuration is terminal. */
+export function greedy(scorer: TransitionScorer, c: Configuration, permits: Permission): Configuration {
+  while (!scorer.system.isTerminal(c)) scorer.system.apply(c, bestTransition(scorer, c, permits))
+  return c
+}

@@ -1,0 +1,37 @@
+import type { System, TransitionCode } from '../transition/system.ts'
+import { encode, kindOf, labelOf } from '../transition/system.ts'
+
+/** The labels that each kind of transition was seen with: one contiguous range of classes for every kind. */
+export class LabelClasses {
+  /** The class range of kind k is first[k]..first[k + 1]. */
+  readonly first: Int32Array
+  /** The label of each class. */
+  readonly labels: Int32Array
+  readonly #classOf = new Map<TransitionCode, number>()
+
+  constructor(system: System, seen: Iterable<TransitionCode>) {
+    const byKind = system.transitions.map(() => new Set<number>())
+    for (const code of seen)
+      if (system.transitions[kindOf(code)].labelled) byKind[kindOf(code)].add(labelOf(code))
+    this.first = new Int32Array(byKind.length + 1)
+    const labels: number[] = []
+    for (const [kind, set] of byKind.entries()) {
+      this.first[kind] = labels.length
+      for (const label of [...set].sort((a, b) => a - b)) {
+        this.#classOf.set(encode(kind, label), labels.length)
+        labels.push(label)
+      }
+    }
+    this.first[byKind.length] = labels.length
+    this.labels = Int32Array.from(labels)
+  }
+
+  get width(): number {
+    return this.labels.length
+  }
+
+  /** The class of a transition, or −1 where it was never seen. */
+  classOf(code: TransitionCode): number {
+    return this.#classOf.get(code) ?? -1
+  }
+}

@@ -1,0 +1,19 @@
+import type { Configuration } from '../transition/configuration.ts'
+import type { System } from '../transition/system.ts'
+import type { LabelClasses } from './label-classes.ts'
+
+/** What a search asks of a model, once the model was given a sentence. */
+export interface TransitionScorer {
+  readonly system: System
+  readonly classes: LabelClasses
+  /** By kind, for the configuration last given to scoreKinds(). */
+  readonly kindScores: Float64Array
+  /** By label class, after scoreLabels(). */
+  readonly labelScores: Float32Array
+  scoreKinds(c: Configuration): void
+  /** For the same configuration as the last scoreKinds(). */
+  scoreLabels(): void
+}
+
+/** Which transitions a search may take: what the system finds valid, and perhaps less. */
+export type Permission = (c: Configuration, kind: number) => boolean

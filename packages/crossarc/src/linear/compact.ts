@@ -1,0 +1,111 @@
+import { Arena, createMemory, type Kernels, loadKernelsSync, type Pointer } from '../kernels/index.ts'
+import { keyOf } from './feature-rows.ts'
+import type { QuantisedWeights } from './quantised.ts'
+
+/** An entry of the table: the feature, its label row plus one, then the transition weights, two to a cell. */
+const HEADER = 2
+
+/**
+ * Trained weights, laid out for speed: one open-addressing table whose entries hold all that a feature says about
+ * the transition, as 16-bit whole numbers, so that one look into memory serves both the search and the sum.
+ * Label weights are rows of 8-bit numbers with a scale each, added up by the kernels.
+ */
+export class CompactWeights {
+  readonly kindScores: Float64Array
+  readonly labelScores: Float32Array
+
+  readonly #table: Int32Array
+  readonly #mask: number
+  readonly #stride: number
+  /** Transition weights are whole numbers times this. */
+  readonly #unit: number
+  readonly #sums: Int32Array
+
+  readonly #kernels: Kernels
+  readonly #labelWidth: number
+  readonly #values: Pointer
+  readonly #scales: Pointer
+  readonly #found: Pointer
+  readonly #scores: Pointer
+  readonly #foundView: Int32Array
+  #foundCount = 0
+
+  constructor(weights: QuantisedWeights, capacity: number) {
+    const { kinds, features, kindValues, labelRowOf, labelValues, labelScales, labelWidth } = weights
+    const cells = (kinds + 1) >> 1
+    this.#stride = HEADER + cells
+    this.kindScores = new Float64Array(kinds)
+    this.#sums = new Int32Array(2 * cells)
+    this.#unit = weights.unit
+
+    let slots = 1024
+    while (slots < 2 * features.length) slots *= 2
+    this.#mask = slots - 1
+    this.#table = new Int32Array(slots * this.#stride)
+    for (let row = 0; row < features.length; row++) {
+      const at = this.#free(features[row])
+      this.#table[at] = keyOf(features[row])
+      this.#table[at + 1] = labelRowOf[row]
+      for (let kind = 0; kind < kinds; kind++) {
+        const weight = kindValues[row * kinds + kind]
+        this.#table[at + HEADER + (kind >> 1)] |= (kind & 1) === 0 ? weight & 0xffff : weight << 16
+      }
+    }
+
+    this.#labelWidth = labelWidth
+    const sizes = [labelValues.length, 4 * labelScales.length, 4 * capacity, 4 * labelWidth]
+    this.#kernels = loadKernelsSync({ memory: createMemory({ bytes: 1 << 16 }) })
+    const arena = new Arena(this.#kernels.memory)
+    arena.reserve(...sizes)
+    ;[this.#values, this.#scales, this.#found, this.#scores] = sizes.map((size) => arena.allocate(size))
+    arena.int8(this.#values, labelValues.length).set(labelValues)
+    arena.float32(this.#scales, labelScales.length).set(labelScales)
+    this.#foundView = arena.int32(this.#found, capacity)
+    this.labelScores = arena.float32(this.#scores, labelWidth)
+  }
+
+  #free(feature: number): number {
+    let slot = keyOf(feature) & this.#mask
+    while (this.#table[slot * this.#stride] !== 0) slot = (slot + 1) & this.#mask
+    return slot * this.#stride
+  }
+
+  /** Fills kindScores, and remembers the label rows of the features for scoreLabels(). */
+  scoreKinds(features: Int32Array, length: number): void {
+    const table = this.#table
+    const mask = this.#mask
+    const stride = this.#stride
+    const found = this.#foundView
+    const sums = this.#sums.fill(0)
+    let count = 0
+    for (let k = 0; k < length; k++) {
+      const key = keyOf(features[k])
+      let slot = key & mask
+      let at = slot * stride
+      while (table[at] !== key && table[at] !== 0) {
+        slot = (slot + 1) & mask
+        at = slot * stride
+      }
+      if (table[at] === 0) continue
+      if (table[at + 1] !== 0) found[count++] = table[at + 1] - 1
+      for (let cell = 0, pair = at + HEADER; pair < at + stride; pair++, cell += 2) {
+        sums[cell] += (table[pair] << 16) >> 16
+        sums[cell + 1] += table[pair] >> 16
+      }
+    }
+    this.#foundCount = count
+    for (let kind = 0; kind < this.kindScores.length; kind++) this.kindScores[kind] = sums[kind] * this.#unit
+  }
+
+  /** Fills labelScores for the features last given to scoreKinds(). */
+  scoreLabels(): void {
+    this.#kernels.scoreRowsInt8(
+      this.#found,
+      this.#foundCount,
+      this.#values,
+      this.#scales,
+      this.#labelWidth,
+      this.#scores,
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import type { LabelClasses } from '../decode/label-classes.ts'
+import type { System } from '../transition/system.ts'
+import type { LiftingScheme } from '../tree/lifting.ts'
+import type { Alphabet } from '../tree/tree.ts'
+import type { QuantisedWeights } from './quantised.ts'
+
+/** A trained linear parser, as data: LinearParser runs it, linearModelFile() writes it. */
+export interface LinearModel {
+  readonly system: System
+  /** The feature templates, as text. */
+  readonly templates: string
+  readonly labels: Alphabet
+  readonly classes: LabelClasses
+  /** Whether every training tree had exactly one root; then every tree that the parser gives has one too. */
+  readonly oneRoot: boolean
+  /** The label of words that hang on the root because nothing attached them. */
+  readonly rootLabel: number
+  /** The label of words that hung on the root beside another one, and were moved below it. */
+  readonly repairLabel: number
+  /** How non-projective training trees were lifted, if they were; the parser lowers its arcs again. */
+  readonly lifting: LiftingScheme | undefined
+  /** The width of the beam it was trained with, 1 for greedy: the parser's default. */
+  readonly beam: number
+  readonly weights: QuantisedWeights
+}

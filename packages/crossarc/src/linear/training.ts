@@ -1,0 +1,162 @@
+import type { Permission } from '../decode/scorer.ts'
+import { evaluateAttachment } from '../evaluate/attachment.ts'
+import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
+import { permitsOneRoot } from '../transition/single-root.ts'
+import type { LiftingScheme } from '../tree/lifting.ts'
+import { seededRandom } from '../tree/random.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { BeamTraining, type BeamUpdate } from './beam-training.ts'
+import type { EncodedSentence } from './encode.ts'
+import { FeatureExtractor } from './features.ts'
+import { type EpochReport, GreedyTraining } from './greedy-training.ts'
+import type { LinearModel } from './model.ts'
+import { LinearParser } from './parser.ts'
+import { quantise } from './quantised.ts'
+import { LinearScorer } from './scorer.ts'
+import { shuffled } from './shuffled.ts'
+import { templatesFor } from './template-sets.ts'
+import { parseTemplates } from './templates.ts'
+import { type TrainingSentence, TrainingSet, type TrainingSetReport } from './training-set.ts'
+import { type AveragedWeights, TrainingWeights } from './weights.ts'
+
+export interface LinearTrainingOptions {
+  /** The transition system, by name. */
+  system: string
+  /** The static oracle, by name; the system's first one by default. */
+  oracle?: string
+  /** Train with the system's dynamic oracle, by name or true for its first one; greedy only. */
+  dynamic?: boolean | string
+  /** Template text; the system's own set by default. */
+  templates?: string
+  epochs?: number
+  seed?: number
+  /** Width of the beam in training and parsing; 1 is greedy. */
+  beam?: number
+  update?: BeamUpdate
+  /** With a dynamic oracle: from which epoch on (counted from 1) and how often wrong transitions are followed. */
+  exploreFrom?: number
+  exploreProbability?: number
+  /** Lift non-projective trees (for projective systems). */
+  lifting?: LiftingScheme
+  /** Weights below this part of the largest possible change are dropped. */
+  threshold?: number
+}
+
+export type TrainingEvent =
+  | { type: 'sentence'; epoch: number; done: number; total: number }
+  | { type: 'epoch'; epoch: number; report: EpochReport; uas?: number; las?: number; best: boolean }
+
+/**
+ * Trains a linear parser.
+ *
+ * @example
+ * const training = new LinearTraining(trainSentences, devSentences, { system: 'arc-hybrid', dynamic: true })
+ * for (const event of training.run()) if (event.type === 'epoch') console.log(event.epoch, event.las)
+ * const model = training.model()
+ */
+export class LinearTraining {
+  readonly report: TrainingSetReport
+  readonly #options: LinearTrainingOptions
+  readonly #set: TrainingSet
+  readonly #dev: readonly Sentence[]
+  readonly #templates: string
+  readonly #permits: Permission
+  readonly #weights: TrainingWeights
+  readonly #scorer: LinearScorer
+  readonly #encoded: Map<TrainingSentence, EncodedSentence>
+  #best: { weights: AveragedWeights; las: number } | undefined
+
+  constructor(train: readonly Sentence[], dev: readonly Sentence[], options: LinearTrainingOptions) {
+    const oracle = staticOracle(options.system, options.oracle)
+    const { system } = oracle
+    this.#options = options
+    this.#dev = dev
+    this.#templates = options.templates ?? templatesFor(system.name)
+    const extractor = new FeatureExtractor(parseTemplates(this.#templates))
+    const dynamic = options.dynamic !== undefined && options.dynamic !== false
+    this.#set = new TrainingSet(train, oracle, options.lifting, !dynamic)
+    this.report = this.#set.report
+    this.#permits = this.#set.oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+    const { classes } = this.#set
+    this.#weights = new TrainingWeights(system.transitions.length, classes.width, extractor.capacity)
+    this.#scorer = new LinearScorer(system, classes, extractor, this.#weights)
+    this.#encoded = new Map(this.#set.sentences.map((item) => [item, extractor.encode(item.sentence)]))
+  }
+
+  /** Trains all epochs; stop iterating to stop training. The best model so far is always at hand. */
+  *run(): Generator<TrainingEvent, void> {
+    const { epochs = 15, seed = 1 } = this.#options
+    const random = seededRandom(seed)
+    const learn = this.#learner(random)
+    for (let epoch = 1; epoch <= epochs; epoch++) {
+      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0 }
+      const order = shuffled(this.#set.sentences, random)
+      for (const [index, sentence] of order.entries()) {
+        learn(sentence, epoch, report)
+        if (index % 16 === 15) yield { type: 'sentence', epoch, done: index + 1, total: order.length }
+      }
+      yield this.#finishEpoch(epoch, report)
+    }
+  }
+
+  #learner(random: () => number): (item: TrainingSentence, epoch: number, report: EpochReport) => void {
+    const { beam = 1, update = 'max-violation', dynamic = false } = this.#options
+    const { exploreFrom = 2, exploreProbability = 0.9 } = this.#options
+    if (beam > 1) {
+      const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
+      return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
+    }
+    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits)
+    if (dynamic === false) {
+      const oracle = staticOracle(this.#options.system, this.#options.oracle)
+      return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)
+    }
+    const oracle = dynamicOracle(this.#options.system, dynamic === true ? undefined : dynamic)
+    return (item, epoch, report) => {
+      const probability = epoch >= exploreFrom ? exploreProbability : 0
+      greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, { probability, random }, report)
+    }
+  }
+
+  #finishEpoch(epoch: number, report: EpochReport): TrainingEvent {
+    const weights = this.#weights.averaged()
+    if (this.#dev.length === 0) {
+      this.#best = { weights, las: 0 }
+      return { type: 'epoch', epoch, report, best: true }
+    }
+    const { uas, las } = this.evaluate(this.#model(weights))
+    const best = this.#best === undefined || las > this.#best.las
+    if (best) this.#best = { weights, las }
+    return { type: 'epoch', epoch, report, uas, las, best }
+  }
+
+  /** Attachment scores of a model on the development set: all words, full labels. */
+  evaluate(model: LinearModel): { uas: number; las: number } {
+    const parser = new LinearParser(model)
+    const parsed = this.#dev.map((sentence) => parser.parse(sentence))
+    const { uas, las } = evaluateAttachment(this.#dev, parsed, { punctuation: 'counted', labels: 'full' })
+    return { uas: uas.score ?? 0, las: las.score ?? 0 }
+  }
+
+  #model(weights: AveragedWeights): LinearModel {
+    const { labels, classes, oneRoot, rootLabel, repairLabel } = this.#set
+    const { lifting, beam = 1, threshold = 0 } = this.#options
+    return {
+      system: this.#scorer.system,
+      templates: this.#templates,
+      labels,
+      classes,
+      oneRoot,
+      rootLabel,
+      repairLabel,
+      lifting,
+      beam,
+      weights: quantise(weights, threshold),
+    }
+  }
+
+  /** The model of the best epoch so far, by LAS on the development set, or the last one where there is none. */
+  model(): LinearModel {
+    return this.#model(this.#best?.weights ?? this.#weights.averaged())
+  }
+}
