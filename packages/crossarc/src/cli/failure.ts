@@ -39,18 +39,27 @@ function usageCode(error: CommanderError): string {
   return error.code.replace(/^commander\./, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Says what went wrong on stderr and returns the exit code. `command` is what was run, for the hint. */
-export async function report(error: unknown, io: Io, command: string): Promise<number> {
+/** What was run, for hints. */
+export interface Invocation {
+  /** `crossarc stats` */
+  command: string
+  args: readonly string[]
+}
+
+/** Says what went wrong on stderr and returns the exit code. */
+export async function report(error: unknown, io: Io, invocation: Invocation): Promise<number> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0
     if (error.code !== 'commander.help') {
-      await io.stderr.write(`crossarc: ${usageMessage(error)} [${usageCode(error)}]\nSee ${command} --help\n`)
+      await io.stderr.write(
+        `crossarc: ${usageMessage(error)} [${usageCode(error)}]\nSee ${invocation.command} --help\n`,
+      )
     }
     return BAD_INPUT
   }
   const debugging = io.environment.CROSSARC_DEBUG === '1' && error instanceof Error
   if (error instanceof CrossarcError) {
-    const hint = hintFor(error, command)
+    const hint = hintFor(error, invocation)
     await io.stderr.write(`crossarc: ${error.message} [${error.code}]\n${hint}`)
     if (debugging) await io.stderr.write(`${error.stack}\n`)
     return BAD_INPUT
@@ -64,11 +73,14 @@ export async function report(error: unknown, io: Io, command: string): Promise<n
   return INTERNAL
 }
 
-function hintFor({ code, place }: CrossarcError, command: string): string {
+function hintFor({ code, place }: CrossarcError, { command, args }: Invocation): string {
   if (code === 'usage-error') return `See ${command} --help\n`
-  const roots = code === 'several-roots' ? '--roots any takes sentences with several roots; ' : ''
-  if (place.sentence === undefined && place.line === undefined) return ''
-  return `${roots}--skip-invalid leaves out bad sentences and goes on\n`
+  const hints: string[] = []
+  if (code === 'several-roots') hints.push('--roots any takes sentences with several roots')
+  const isBadSentence = place.line !== undefined || code === 'several-roots'
+  if (isBadSentence && !args.includes('--skip-invalid'))
+    hints.push('--skip-invalid leaves out bad sentences and goes on')
+  return hints.length === 0 ? '' : `${hints.join('; ')}\n`
 }
 
 /** A command line that commander accepts but that makes no sense. */

@@ -3,6 +3,7 @@ import { sentencesToSvg } from '../draw/svg.ts'
 import { treeToText } from '../draw/text.ts'
 import { type Format, formats, oneByOne } from '../treebank/formats.ts'
 import { comment, type Sentence } from '../treebank/sentence.ts'
+import { usageError } from './failure.ts'
 
 export interface DrawingOptions {
   tags?: 'upos' | 'xpos' | 'none'
@@ -38,7 +39,12 @@ function drawings({ tags = 'upos', standalone = false, color = false }: DrawingO
       extensions: ['.tex'],
       write: oneByOne({
         separator: '\n',
-        sentence: (sentence) => treeToLatex(sentence, { tags, standalone }),
+        sentence(sentence, { number }) {
+          if (standalone && number !== 1) {
+            throw usageError('--standalone takes one sentence: name it with --sentence')
+          }
+          return treeToLatex(sentence, { tags, standalone })
+        },
       }),
     },
   ]

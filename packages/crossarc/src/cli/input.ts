@@ -36,7 +36,7 @@ export function addInputOptions(command: Command): Command {
       ]),
     )
     .option('--skip-invalid', 'leave out bad sentences and say how many and why')
-    .option('--quiet', 'no progress and no notes on stderr')
+    .option('--quiet', 'no progress on stderr')
 }
 
 /** How many sentences were left out for one reason, and where the first of them is. */

@@ -39,7 +39,10 @@ export async function main(args: readonly string[], io: Io = processIo()): Promi
     return outcome.exitCode
   } catch (error) {
     const command = program.commands.find((candidate) => candidate.name() === args[0])
-    return report(error, io, command === undefined ? 'crossarc' : `crossarc ${command.name()}`)
+    return report(error, io, {
+      command: command === undefined ? 'crossarc' : `crossarc ${command.name()}`,
+      args,
+    })
   }
 }
 
@@ -47,7 +50,7 @@ function build(io: Io, outcome: Outcome): Command {
   const program = new Command('crossarc')
     .description(INTRODUCTION)
     .version(version(), '--version', 'print the version')
-    .helpOption('--help', 'show this help')
+    .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', EXAMPLES)
     .exitOverride()

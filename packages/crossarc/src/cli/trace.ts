@@ -37,7 +37,7 @@ Each row is a configuration and the transition taken in it; + is an arc added, â
 `
 
 interface TraceOptions extends InputOptions {
-  system: string
+  system?: string
   oracle?: string
   sentence: string
   sequence?: string
@@ -53,7 +53,7 @@ export function addTrace(program: Command, io: Io, outcome: Outcome): void {
       .command('trace')
       .description('Show the derivation of one sentence as a table: stack, buffer, transition, arcs')
       .argument('[FILE]', 'treebank file; - or none for stdin')
-      .requiredOption('--system <name>', 'transition system; crossarc systems lists them'),
+      .option('--system <name>', 'transition system (required); crossarc systems lists them'),
   )
     .option('--oracle <name>', "static oracle; by default the system's first")
     .option('--sentence <which>', SENTENCE_HELP, '1')
@@ -82,6 +82,9 @@ interface Path {
 }
 
 async function run(files: string[], options: TraceOptions, io: Io): Promise<number> {
+  // Not left to commander, which would say so before it says that --sytem is no option.
+  if (options.system === undefined)
+    throw usageError('say with --system which system; crossarc systems lists them')
   const system = systemByName(options.system)
   const oracle = options.sequence === undefined ? staticOracle(system.name, options.oracle) : undefined
   const teacher =

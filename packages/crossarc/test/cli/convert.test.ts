@@ -75,6 +75,20 @@ describe('crossarc convert', () => {
     expect(part.out).toMatch(/^\\begin\{dependency\}/)
     const whole = await run(['convert', '--to', 'latex', '--standalone', '--sentence', '1', file])
     expect(whole.out).toMatch(/^\\documentclass/)
+    const several = await run([
+      'convert',
+      '--to',
+      'latex',
+      '--standalone',
+      file,
+      '-o',
+      folder.path('two.tex'),
+    ])
+    expect(several).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('--standalone takes one sentence'),
+    })
+    expect(existsSync(folder.path('two.tex'))).toBe(false)
   })
 
   it('keeps several roots only where that is asked for', async () => {

@@ -80,7 +80,12 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
       ['trace', file, '--system'],
       /argument missing \[option-missing-argument\]/,
     ],
-    ['trace without a system', ['trace', file], /required option '--system <name>' not specified/],
+    [
+      'trace without a system',
+      ['trace', file],
+      /^say with --system which system.* \[usage-error\]\nSee crossarc trace --help$/,
+    ],
+    ['a mistyped --system', ['trace', '--sytem', 'swap', file], /did you mean --system\?/],
     ['too many files', ['trace', '--system', 'swap', file, file], /\[excess-arguments\]/],
     [
       'an unknown system',
