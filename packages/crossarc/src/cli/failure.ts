@@ -1,31 +1,10 @@
 import { CommanderError } from 'commander'
 import { CrossarcError } from '../error.ts'
+import { BAD_INPUT } from './file-error.ts'
 import type { Io } from './io.ts'
 
-/** Exit codes: a wrong command line or bad input, and a fault of the program itself. */
-export const BAD_INPUT = 2
-export const INTERNAL = 1
-
-/** What the operating system says about files, in words. */
-const FILE_ERRORS: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  EISDIR: 'this is a folder, not a file',
-  ENOTDIR: 'a part of this path is a file, not a folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'no space is left on the disk',
-  ENAMETOOLONG: 'the name is too long',
-}
-
-/** An error of the file system as a CrossarcError at the file; any other error as it is. */
-export function atFile(error: unknown, file: string, doing: 'reading' | 'writing'): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (error instanceof CrossarcError || !/^E[A-Z]+$/.test(code)) return error
-  const reason = FILE_ERRORS[code] ?? `the operating system says ${code}`
-  const missing = code === 'ENOENT' ? 'file-not-found' : 'file-unreadable'
-  return new CrossarcError(doing === 'reading' ? missing : 'file-unwritable', reason, { file })
-}
+/** The exit code for a fault of the program itself. */
+const INTERNAL = 1
 
 /** Commander's message without its "error: ", with its suggestion on the same line. */
 function usageMessage(error: CommanderError): string {

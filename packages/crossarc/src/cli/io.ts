@@ -1,4 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
+import { CrossarcError } from '../error.ts'
+import { atFile, BAD_INPUT } from './file-error.ts'
 
 /** Where text goes. `write` resolves when the receiver can take more. */
 export interface Sink {
@@ -40,24 +42,27 @@ function sinkOf(stream: Writable & { isTTY?: boolean; columns?: number }): Sink 
   }
 }
 
-/** The exit code of a process that Ctrl-C ended. */
-const INTERRUPTED = 130
+/** Signals that end a command, with the exit code that a shell gives for each. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * The streams of this process. A reader that goes away (`| head`) ends the command quietly, and Ctrl-C ends it
- * after the actions of onInterrupt.
+ * The streams of this process. A reader that goes away (`| head`) ends the command quietly, and Ctrl-C ends it;
+ * both after the actions of onInterrupt.
  */
 export function processIo(): Io {
   const actions = new Set<() => void>()
-  process.on('SIGINT', () => {
+  const end = (exitCode: number): never => {
     for (const action of actions) action()
-    process.exit(INTERRUPTED)
-  })
+    process.exit(exitCode)
+  }
+  for (const [signal, exitCode] of Object.entries(SIGNALS)) process.on(signal, () => end(exitCode))
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-      for (const action of actions) action()
-      process.exit(0)
+      if (error.code === 'EPIPE') end(0)
+      const known = atFile(error, '<stdout>', 'writing')
+      if (!(known instanceof CrossarcError)) throw error
+      process.stderr.write(`crossarc: ${known.message} [${known.code}]\n`)
+      end(BAD_INPUT)
     })
   }
   return {

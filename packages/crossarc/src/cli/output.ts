@@ -1,7 +1,7 @@
 import { unlinkSync } from 'node:fs'
 import { type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { atFile } from './failure.ts'
+import { atFile } from './file-error.ts'
 import type { Io } from './io.ts'
 
 export type Pieces = AsyncIterable<string> | Iterable<string>

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hearing, temporaryFolder } from './run.ts'
@@ -34,6 +34,21 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     const { child, ended } = start(['stats', 'nowhere'])
     child.stdout.resume()
     expect(await ended).toMatchObject({ exitCode: 2, err: expect.stringContaining('[file-not-found]') })
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('says so where stdout cannot be written', async () => {
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, [command, 'systems'], { stdio: ['ignore', full, 'pipe'] })
+    let err = ''
+    child.stderr!.on('data', (data) => {
+      err += data
+    })
+    const exitCode = await new Promise((resolve) => child.on('close', resolve))
+    closeSync(full)
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: 'crossarc: <stdout>: no space is left on the disk [file-unwritable]\n',
+    })
   })
 
   it.skipIf(process.platform === 'win32')('ends with 130 on Ctrl-C and leaves no half file', async () => {
