@@ -29,20 +29,25 @@ function sorted(row: Row, start: Int32Array): number[] {
   return exchanges
 }
 
+/** Up to this size a row counts as one node of the limit; a larger one as more, since its bound takes longer. */
+const FULL_PRICE = 25
+
 /**
- * Finds the fewest exchanges by A* over rows, with at most about `nodeLimit` different rows.
- * Beyond the limit it gives the best solution found by other means, which may be longer than `lowerBound`.
+ * Finds the fewest exchanges by A* over rows, with at most about `nodeLimit` different rows of up to 25 nodes, or
+ * (25 / size)² as many larger ones. Beyond the limit it gives the best solution found by other means, which may be
+ * longer than `lowerBound`.
  */
 export function solveRow(row: Row, nodeLimit: number): RowSolution {
   const start = Int32Array.from(row.heads.keys())
   const known = sorted(row, start)
   const search = new RowSearch(row, known.length / 2)
-  const goal = search.run(start, nodeLimit)
+  const rowLimit = Math.floor(nodeLimit * Math.min(1, (FULL_PRICE / row.size) ** 2))
+  const goal = search.run(start, rowLimit)
   const { lowerBound, count: nodes } = search
   if (goal >= 0) return { exchanges: search.path(goal), lowerBound, nodes }
   if (known.length / 2 === lowerBound) return { exchanges: known, lowerBound, nodes }
-  // A beam looks at fewer than `size` rows for each exchange and row kept: this one at no more than nodeLimit.
-  const width = Math.floor((2 * nodeLimit) / (row.size * known.length))
+  // A beam looks at fewer than `size` rows for each exchange and row kept: this one at no more than rowLimit.
+  const width = Math.floor((2 * rowLimit) / (row.size * known.length))
   return { exchanges: beamSearch(row, known.length / 2, width) ?? known, lowerBound, nodes }
 }
 
