@@ -37,8 +37,9 @@ interface Steps {
 /**
  * The fewest SWAPs that build a tree, which Nivre 2009 and Camillo 2016 ask for, by exact search (swap-row.ts
  * says why it is exact). `nodeLimit` is how many states may be looked at for each part of the tree that can be
- * solved alone (fewer where more than 25 nodes are left of a part); where it is reached, the answer is the best sequence found, `proven` is false unless that happens to
- * meet the lower bound, and `lowerBound` says how much shorter another one might be.
+ * solved alone (fewer where more than 25 nodes are left of a part). Where it is reached, the answer is the best
+ * sequence found, `proven` is false unless that meets the lower bound, and `lowerBound` says how much shorter
+ * another one might be.
  *
  * @example
  * optimalSwaps(headsOf([3, 0, 2, 1])).swaps // 1
