@@ -19,8 +19,14 @@ export interface Io {
   readonly stderr: Sink
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Runs when the user interrupts the command; the returned function takes it back. */
-  onInterrupt(action: () => void): () => void
+  onInterrupt(action: InterruptAction): () => void
 }
+
+/**
+ * Cleans up before the command ends with this exit code, or answers 'finishes': then the command goes on, and is to
+ * end by itself soon.
+ */
+export type InterruptAction = (exitCode: number) => 'finishes' | undefined
 
 /** What a command leaves behind besides its output. */
 export interface Outcome {
@@ -50,12 +56,17 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
  * both after the actions of onInterrupt.
  */
 export function processIo(): Io {
-  const actions = new Set<() => void>()
+  const actions = new Set<InterruptAction>()
+  const run = (exitCode: number) => [...actions].map((action) => action(exitCode))
   const end = (exitCode: number): never => {
-    for (const action of actions) action()
+    run(exitCode)
     process.exit(exitCode)
   }
-  for (const [signal, exitCode] of Object.entries(SIGNALS)) process.on(signal, () => end(exitCode))
+  for (const [signal, exitCode] of Object.entries(SIGNALS)) {
+    process.on(signal, () => {
+      if (!run(exitCode).includes('finishes')) process.exit(exitCode)
+    })
+  }
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') end(0)
