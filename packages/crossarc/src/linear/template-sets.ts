@@ -1,14 +1,60 @@
+import { CrossarcError } from '../error.ts'
+import { arcHybrid } from './template-sets/arc-hybrid.ts'
+import { attardi } from './template-sets/attardi.ts'
+import { covington, covingtonMorphology } from './template-sets/covington.ts'
+import { mh4 } from './template-sets/mh4.ts'
 import { stackPair, twoStep } from './template-sets/stack-pair.ts'
+import { zhangNivre, zhangNivreMorphology } from './template-sets/zhang-nivre.ts'
 
-const templateSets: Record<string, string> = {
-  'arc-standard': stackPair,
-  swap: stackPair,
-  'two-step': twoStep,
+/** Every template set, by name: covington and zhang-nivre are exactly the papers', the others our own. */
+export const templateSets: ReadonlyMap<string, string> = new Map([
+  ['stack-pair', stackPair],
+  ['two-step', twoStep],
+  ['arc-hybrid', arcHybrid],
+  ['attardi', attardi],
+  ['mh4', mh4],
+  ['zhang-nivre', zhangNivre],
+  ['zhang-nivre+morphology', zhangNivreMorphology],
+  ['covington', covington],
+  ['covington+morphology', covingtonMorphology],
+])
+
+const defaults: Record<string, string> = {
+  'arc-standard': 'stack-pair',
+  swap: 'stack-pair',
+  'two-step': 'two-step',
+  'arc-hybrid': 'arc-hybrid',
+  attardi: 'attardi',
+  mh4: 'mh4',
+  'arc-eager': 'zhang-nivre+morphology',
+  'arc-eager-nonmonotonic': 'zhang-nivre+morphology',
+  covington: 'covington+morphology',
+  'covington-nonmonotonic': 'covington+morphology',
+}
+
+/**
+ * The templates of a set, by its name.
+ *
+ * @example
+ * parseTemplates(templateSet('zhang-nivre')).length // 72
+ */
+export function templateSet(name: string): string {
+  const templates = templateSets.get(name)
+  if (templates !== undefined) return templates
+  const names = [...templateSets.keys()].join(', ')
+  throw new CrossarcError('unknown-templates', `There is no template set "${name}"; the sets are ${names}`)
+}
+
+/** The name of the template set made for a system. */
+export function templateSetFor(system: string): string {
+  const name = defaults[system]
+  if (name === undefined) {
+    throw new CrossarcError('unknown-templates', `There is no template set for the system "${system}"`)
+  }
+  return name
 }
 
 /** The template set made for a system. */
 export function templatesFor(system: string): string {
-  const templates = templateSets[system]
-  if (templates === undefined) throw new Error(`There are no templates for ${system}`)
-  return templates
+  return templateSet(templateSetFor(system))
 }
