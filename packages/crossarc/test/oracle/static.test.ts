@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { derive } from '../../src/oracle/oracle.ts'
 import { staticOracles } from '../../src/oracle/registry.ts'
 import { swapEager, swapLazy } from '../../src/oracle/swap.ts'
+import { swapOptimal, swapOptimalWithin } from '../../src/oracle/swap-optimal.ts'
 import { twoStepStatic } from '../../src/oracle/two-step.ts'
 import { countedLength, formatSequence, parseSequence, replay } from '../../src/transition/sequence.ts'
 import { swap } from '../../src/transition/swap.ts'
@@ -43,7 +44,10 @@ function randomProjective(n: number, random: () => number): Int32Array {
   return heads
 }
 
-describe.each(staticOracles.map((oracle) => [`${oracle.system.name}, ${oracle.name}`, oracle] as const))(
+/** The search for the fewest SWAPs gives up early here: random trees are far harder than those of treebanks. */
+const quickOracles = staticOracles.map((oracle) => (oracle === swapOptimal ? swapOptimalWithin(100) : oracle))
+
+describe.each(quickOracles.map((oracle) => [`${oracle.system.name}, ${oracle.name}`, oracle] as const))(
   '%s',
   (_, oracle) => {
     const { system } = oracle
