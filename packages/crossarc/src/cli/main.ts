@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { addConvert } from './convert.ts'
+import { addEval } from './eval.ts'
 import { report } from './failure.ts'
 import { type Io, type Outcome, processIo } from './io.ts'
 import { addOracle } from './oracle.ts'
@@ -65,6 +66,7 @@ function build(io: Io, outcome: Outcome): Command {
   addOracle(program, io)
   addTrace(program, io, outcome)
   addConvert(program, io)
+  addEval(program, io)
   addSystems(program, io)
   return program
 }
