@@ -104,7 +104,7 @@ export function encodeSentence(
   for (let i = 0; i < words.length; i++) {
     if (words[i].feats !== '_') {
       for (const pair of words[i].feats.split('|').slice(0, MOST_PAIRS)) {
-        keys.push(hashText(pair.slice(0, Math.max(0, pair.indexOf('=')))))
+        keys.push(hashText(pair.replace(/=.*/s, '')))
         pairs.push(hashText(pair))
       }
     }
