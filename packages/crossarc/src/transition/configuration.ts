@@ -57,6 +57,8 @@ export class Configuration {
 
   /** All arrays above in one block, so that a copy is one move. */
   readonly #memory: Int32Array
+  /** The part of it that does not depend on whether dependents are kept. */
+  readonly #core: Int32Array
   #history: Int32Array
   #journal: Int32Array
   #journalSize = 0
@@ -66,6 +68,7 @@ export class Configuration {
     this.n = n
     const nodes = n + 1
     this.#memory = new Int32Array((4 + (dependents ? Dependents.ARRAYS : 0)) * nodes)
+    this.#core = this.#memory.subarray(0, 4 * nodes)
     this.stack = this.#memory.subarray(0, nodes)
     this.buffer = this.#memory.subarray(nodes, 2 * nodes)
     this.heads = this.#memory.subarray(2 * nodes, 3 * nodes).fill(UNKNOWN)
@@ -192,9 +195,14 @@ export class Configuration {
     }
   }
 
-  /** Becomes equal to another configuration of the same length, without allocating unless it records. */
+  /**
+   * Becomes equal to another configuration of the same length, without allocating unless it records. Where only the
+   * other one keeps dependents, they are left behind.
+   */
   copyFrom(other: Configuration): this {
-    this.#memory.set(other.#memory)
+    if (this.dependents !== undefined && other.dependents === undefined)
+      throw new Error('A configuration that keeps dependents cannot copy one that does not')
+    this.#memory.set(this.dependents === undefined ? other.#core : other.#memory)
     this.stackSize = other.stackSize
     this.bufferStart = other.bufferStart
     this.bufferEnd = other.bufferEnd

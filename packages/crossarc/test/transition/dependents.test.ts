@@ -49,3 +49,20 @@ it.each([...systems.values()])(
     expect(new Set(sums.values()).size).toBe(sums.size)
   },
 )
+
+it('copies to a configuration without dependents, as oracles do, and never the other way', () => {
+  const system = systems.get('covington-nonmonotonic')!
+  const c = system.start(3, { recording: false, dependents: true })
+  for (const [name, label] of [['SHIFT'], ['RIGHT-ARC', 1], ['SHIFT']] as const) {
+    system.apply(c, encode(system.kind(name), label))
+  }
+  const plain = system.start(3, { recording: false }).copyFrom(c)
+  expect([...plain.heads, ...plain.labels, plain.stackSize, plain.b(0)]).toEqual([
+    ...c.heads,
+    ...c.labels,
+    c.stackSize,
+    c.b(0),
+  ])
+  expect(plain.dependents).toBeUndefined()
+  expect(() => c.copyFrom(plain)).toThrow('keeps dependents')
+})
