@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { bestClass, bestKind, greedy } from '../../src/decode/greedy.ts'
+import { LabelClasses } from '../../src/decode/label-classes.ts'
+import { systems } from '../../src/transition/registry.ts'
+import { encode, NONE } from '../../src/transition/system.ts'
+import { NO_LABEL } from '../../src/tree/tree.ts'
+import { toyScorer } from './toy-scorer.ts'
+
+describe('greedy search', () => {
+  it.each([...systems.values()])(
+    '$name: the best valid kind first, then the best of its labels',
+    (system) => {
+      for (let seed = 0; seed < 30; seed++) {
+        const scorer = toyScorer(system, 3, seed)
+        const n = 1 + (seed % 6)
+        const c = system.start(n)
+        while (!system.isTerminal(c)) {
+          scorer.scoreKinds(c)
+          const kinds = system.transitions.map((_, kind) => kind).filter((kind) => system.isValid(c, kind))
+          const most = Math.max(...kinds.map((kind) => scorer.kindScores[kind]))
+          const kind = kinds.find((candidate) => scorer.kindScores[candidate] === most)!
+          let label = NO_LABEL
+          if (system.transitions[kind].labelled) {
+            scorer.scoreLabels()
+            const scores = [0, 1, 2].map((k) => scorer.labelScores[scorer.classes.classOf(encode(kind, k))])
+            label = scores.indexOf(Math.max(...scores))
+          }
+          system.apply(c, encode(kind, label))
+        }
+        const found = greedy(scorer, system.start(n), (state, kind) => system.isValid(state, kind))
+        expect([...found.history]).toEqual([...c.history])
+      }
+    },
+  )
+
+  it('takes the first of equals, and nothing where nothing is permitted', () => {
+    const c = systems.get('swap')!.start(2)
+    expect(bestKind(c, Float64Array.of(-5, -2, -2, -9), () => true)).toBe(1)
+    expect(bestKind(c, Float64Array.of(-5, -2, -2, -9), (_, kind) => kind !== 1)).toBe(2)
+    expect(bestKind(c, Float64Array.of(-5, -2, -2, -9), () => false)).toBe(NONE)
+  })
+})
+
+describe('label classes', () => {
+  const system = systems.get('arc-standard')!
+  const left = system.kind('LEFT-ARC')
+  const right = system.kind('RIGHT-ARC')
+  const seen = [
+    encode(right, 7),
+    encode(system.kind('SHIFT')),
+    encode(left, 4),
+    encode(right, 2),
+    encode(right, 7),
+  ]
+  const classes = new LabelClasses(system, seen)
+
+  it('are one range for every kind, of the labels that it was seen with', () => {
+    expect(classes.width).toBe(3)
+    expect([...classes.labels]).toEqual([4, 2, 7])
+    expect([...classes.first]).toEqual([0, 0, 1, 3])
+    expect(seen.map((code) => classes.classOf(code))).toEqual([2, -1, 0, 1, 2])
+    expect(classes.classOf(encode(left, 7))).toBe(-1)
+  })
+
+  it('are chosen from by score, within the range of the kind', () => {
+    expect(bestClass(classes, right, Float32Array.of(9, 1, 2))).toBe(2)
+    expect(bestClass(classes, right, Float32Array.of(9, 2, 2))).toBe(1)
+    expect(bestClass(classes, left, Float32Array.of(-9, 1, 2))).toBe(0)
+    expect(bestClass(classes, system.kind('SHIFT'), Float32Array.of(9, 1, 2))).toBe(-1)
+  })
+})
