@@ -243,10 +243,10 @@ function drawLine(frame: Frame, { slope, intercept }: LineFit, points: readonly 
   )
 }
 
-/** "y = 2.22 x (R² = 0.85)". */
+/** "y = 2.22 x (R² = 0.850)". */
 export function equation({ slope, intercept, rSquared }: LineFit): string {
   const constant = intercept === 0 ? '' : ` ${intercept < 0 ? '−' : '+'} ${Math.abs(intercept).toFixed(2)}`
-  return `y = ${slope.toFixed(2)} x${constant} (R² = ${Number.isNaN(rSquared) ? 'undefined' : rSquared.toFixed(2)})`
+  return `y = ${slope.toFixed(2)} x${constant} (R² = ${Number.isNaN(rSquared) ? 'undefined' : rSquared.toFixed(3)})`
 }
 
 function write(x: number, y: number, text: string, size: number, fill: string, anchor = 'middle'): string {

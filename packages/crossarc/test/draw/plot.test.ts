@@ -68,10 +68,10 @@ describe('the scatter plot', () => {
     const svg = parseXml(scatterPlot({ series, title: 'T & U', xLabel: 'words', yLabel: 'transitions' }))
     const texts = elements(svg, 'text').map((element) => element.text)
     expect(texts).toEqual(
-      expect.arrayContaining(['T & U', 'words', 'transitions', 'two-step: y = 2.00 x (R² = 1.00)']),
+      expect.arrayContaining(['T & U', 'words', 'transitions', 'two-step: y = 2.00 x (R² = 1.000)']),
     )
     const { slope, rSquared } = leastSquares(series[0].points, { throughOrigin: true })
-    expect(texts).toContain(`swap <eager>: y = ${slope.toFixed(2)} x (R² = ${rSquared.toFixed(2)})`)
+    expect(texts).toContain(`swap <eager>: y = ${slope.toFixed(2)} x (R² = ${rSquared.toFixed(3)})`)
   })
 
   it('draws points that coincide once, inside the frame', () => {
@@ -107,9 +107,9 @@ describe('the scatter plot', () => {
     expect(niceTicks(-0.3, 0.5)).toEqual([-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5])
   })
 
-  it('writes the line as Nivre (2009) does', () => {
+  it('writes the line as Nivre (2009) does, with one digit more of R²', () => {
     const fit = { slope: 2.2239, intercept: 0, rSquared: 0.851, rSquaredAboutZero: 1 }
-    expect(equation(fit)).toBe('y = 2.22 x (R² = 0.85)')
-    expect(equation({ ...fit, intercept: -1.5 })).toBe('y = 2.22 x − 1.50 (R² = 0.85)')
+    expect(equation(fit)).toBe('y = 2.22 x (R² = 0.851)')
+    expect(equation({ ...fit, intercept: -1.5 })).toBe('y = 2.22 x − 1.50 (R² = 0.851)')
   })
 })

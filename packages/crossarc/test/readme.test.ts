@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { main } from '../src/cli/main.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const readme = readFileSync(resolve(root, 'README.md'), 'utf8')
+const blocks = [...readme.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language, text]) => ({
+  language,
+  text,
+}))
+
+const before = process.cwd()
+beforeEach(() => process.chdir(root))
+afterEach(() => {
+  process.chdir(before)
+  vi.restoreAllMocks()
+})
+
+/** Ends of lines without trailing blanks, as a terminal shows them. */
+const shown = (text: string) => text.trimEnd().replace(/[ \t]+$/gm, '')
+
+it.each(['crossing', 'oracles'])(
+  'examples/%s.js is what the README shows and prints what it says',
+  async (name) => {
+    const source = readFileSync(resolve(root, 'examples', `${name}.js`), 'utf8')
+    const at = blocks.findIndex(({ language, text }) => language === 'js' && text === source)
+    expect(at).toBeGreaterThanOrEqual(0)
+    const lines: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((...values) => void lines.push(values.join(' ')))
+    await import(resolve(root, 'examples', `${name}.js`))
+    expect(shown(lines.join('\n'))).toBe(shown(blocks[at + 1].text))
+  },
+)
+
+const commands = blocks
+  .filter(({ language }) => language === 'sh')
+  .flatMap(({ text }) => text.split('\n'))
+  .flatMap((line) => /npx crossarc ([^>]*)/.exec(line)?.[1].trim() ?? [])
+
+it.each(commands)('crossarc %s', async (command) => {
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(((_: unknown, ...rest: unknown[]) => {
+    const done = rest.find((argument) => typeof argument === 'function')
+    if (typeof done === 'function') done()
+    return true
+  }) as typeof process.stdout.write)
+  expect(await main(command.split(/\s+/))).toBe(0)
+  expect(write).toHaveBeenCalled()
+})
