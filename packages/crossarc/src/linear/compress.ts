@@ -1,0 +1,105 @@
+import type { LinearModel } from './model.ts'
+import { writeLinearModel } from './model-file.ts'
+import { type QuantisedWeights, quantise } from './quantised.ts'
+import type { AveragedWeights } from './weights.ts'
+
+/**
+ * The sizes of weights below which they are tried to be dropped. 1 is what a single update adds that was made before
+ * all others and never undone.
+ */
+export const THRESHOLDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+
+/** Where there is no development set to tell: on English-EWT 2.16 no threshold up to 1 moved LAS by more than 0.1. */
+export const CAUTIOUS_THRESHOLD = 0.25
+
+/** What LAS may lose, in points (hundredths). */
+export const TOLERANCE = 0.05
+
+/** Transition weights become whole numbers up to this: three digits, of which most weights need one byte. */
+const LARGEST = 1023
+
+/** How many scales of label rows there are between a power of two and the next. */
+const SCALE_STEPS = 8
+
+export interface CompressionReport {
+  /** Weights that were not larger have been dropped. */
+  readonly threshold: number
+  readonly features: { readonly before: number; readonly after: number }
+  /** Sizes of the model file. */
+  readonly bytes: { readonly before: number; readonly after: number }
+  /** In points, where there is a development set. */
+  readonly las: { readonly before: number; readonly after: number } | undefined
+}
+
+export interface CompressionOptions {
+  /** The model that has these weights. */
+  build(weights: QuantisedWeights): LinearModel
+  /** LAS of a model on a development set, 0..1; not given where there is none. */
+  evaluate?(model: LinearModel): number
+}
+
+/**
+ * The smallest model of a series that is as good as the full one: weights are rounded, then dropped with ever larger
+ * thresholds until LAS is more than TOLERANCE below that of the weights as they were.
+ *
+ * @example
+ * const { model, report } = compress(weights, { build, evaluate: (model) => training.evaluate(model).las })
+ */
+export function compress(
+  weights: AveragedWeights,
+  { build, evaluate }: CompressionOptions,
+): { model: LinearModel; report: CompressionReport } {
+  const full = build(quantise(weights, 0))
+  const attempt = (threshold: number) => build(roundWeights(quantise(weights, threshold)))
+  const finish = (model: LinearModel, threshold: number, las: CompressionReport['las']) => ({
+    model,
+    report: {
+      threshold,
+      features: { before: full.weights.features.length, after: model.weights.features.length },
+      bytes: { before: writeLinearModel(full).length, after: writeLinearModel(model).length },
+      las,
+    },
+  })
+  if (evaluate === undefined) return finish(attempt(CAUTIOUS_THRESHOLD), CAUTIOUS_THRESHOLD, undefined)
+
+  const before = 100 * evaluate(full)
+  let best = { model: full, threshold: 0, las: before }
+  for (const threshold of [0, ...THRESHOLDS]) {
+    const model = attempt(threshold)
+    const las = 100 * evaluate(model)
+    if (las < before - TOLERANCE) {
+      // Rounding alone may happen to cost a few words that dropping what is small wins back.
+      if (threshold === 0) continue
+      break
+    }
+    best = { model, threshold, las }
+  }
+  return finish(best.model, best.threshold, { before, after: best.las })
+}
+
+/** Rounds weights once more, to what takes few bytes in a file. */
+export function roundWeights(weights: QuantisedWeights): QuantisedWeights {
+  const { kindValues, unit, labelWidth } = weights
+  let largest = 0
+  for (const value of kindValues) largest = Math.max(largest, Math.abs(value))
+  const factor = Math.max(1, largest / LARGEST)
+  const labelScales = weights.labelScales.map(roundScale)
+  const labelValues = weights.labelValues.map((value, k) => {
+    const row = Math.floor(k / labelWidth)
+    return labelScales[row] === 0 ? 0 : Math.round((value * weights.labelScales[row]) / labelScales[row])
+  })
+  return {
+    ...weights,
+    kindValues: kindValues.map((value) => Math.round(value / factor)),
+    unit: unit * factor,
+    labelScales,
+    labelValues,
+  }
+}
+
+/** Upwards, so that no value of the row exceeds a byte. */
+function roundScale(scale: number): number {
+  if (scale === 0) return 0
+  const step = 2 ** (Math.floor(Math.log2(scale)) - Math.log2(SCALE_STEPS))
+  return Math.ceil(scale / step) * step
+}

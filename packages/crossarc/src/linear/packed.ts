@@ -1,0 +1,183 @@
+import { CrossarcError } from '../error.ts'
+import type { JsonValue, ModelFile, Tensor } from '../model-file/index.ts'
+import { ByteReader, ByteWriter, corrupt } from './bytes.ts'
+import type { QuantisedWeights } from './quantised.ts'
+
+/** More kinds of transition than any system has; a mask of them and one more bit fit into a number. */
+const MOST_KINDS = 30
+
+/** More features than a computer's memory holds rows. */
+const MOST_FEATURES = 1 << 28
+
+/**
+ * Weights as three streams of bytes, without loss:
+ * - features: the first one, then the distance to the next, as they increase;
+ * - kinds: for each feature a mask of the kinds whose weight is not zero, with the lowest bit for "has a label row",
+ *   then those weights;
+ * - labels: for each row the number of its scale in the list of scales, how many values are not zero, then each with
+ *   the distance from the class before it.
+ *
+ * @param name the beginning of the tensors' names.
+ */
+export function packWeights(
+  weights: QuantisedWeights,
+  name: string,
+): { metadata: JsonValue; tensors: Record<string, Tensor> } {
+  const { kinds, labelWidth, features, kindValues, labelRowOf, labelValues, labelScales } = weights
+  const featureBytes = new ByteWriter()
+  const kindBytes = new ByteWriter()
+  const labelBytes = new ByteWriter()
+  const scales = [...new Set(labelScales)].sort((a, b) => a - b)
+  const scaleNumber = new Map(scales.map((scale, number) => [scale, number]))
+  let previous = -0x80000000
+  for (let row = 0; row < features.length; row++) {
+    featureBytes.unsigned(features[row] - previous)
+    previous = features[row]
+    let mask = labelRowOf[row] === 0 ? 0 : 1
+    for (let kind = 0; kind < kinds; kind++) if (kindValues[row * kinds + kind] !== 0) mask |= 2 << kind
+    kindBytes.unsigned(mask)
+    for (let kind = 0; kind < kinds; kind++) {
+      if (kindValues[row * kinds + kind] !== 0) kindBytes.signed(kindValues[row * kinds + kind])
+    }
+    if (labelRowOf[row] === 0) continue
+    const labelRow = labelRowOf[row] - 1
+    labelBytes.unsigned(scaleNumber.get(labelScales[labelRow])!)
+    packRow(labelBytes, labelValues.subarray(labelRow * labelWidth, (labelRow + 1) * labelWidth))
+  }
+  const tensor = (bytes: Uint8Array): Tensor => ({ dtype: 'U8', shape: [bytes.length], data: bytes })
+  return {
+    metadata: {
+      features: features.length,
+      kinds,
+      labelRows: labelScales.length,
+      labelWidth,
+      unit: weights.unit,
+    },
+    tensors: {
+      [`${name}.features`]: tensor(featureBytes.bytes()),
+      [`${name}.kinds`]: tensor(kindBytes.bytes()),
+      [`${name}.labels`]: tensor(labelBytes.bytes()),
+      [`${name}.scales`]: { dtype: 'F32', shape: [scales.length], data: Float32Array.from(scales) },
+    },
+  }
+}
+
+function packRow(bytes: ByteWriter, values: Int8Array): void {
+  let count = 0
+  for (const value of values) if (value !== 0) count++
+  bytes.unsigned(count)
+  let previous = -1
+  for (let k = 0; k < values.length; k++) {
+    if (values[k] === 0) continue
+    bytes.unsigned(k - previous - 1)
+    bytes.byte(values[k] & 255)
+    previous = k
+  }
+}
+
+/**
+ * The weights that packWeights() wrote: the label rows are numbered by feature now, which changes no score.
+ *
+ * @param kinds and @param classes what the rest of the model needs of the weights.
+ */
+export function unpackWeights(
+  file: ModelFile,
+  name: string,
+  metadata: JsonValue | undefined,
+  kinds: number,
+  classes: number,
+): QuantisedWeights {
+  const counts = object(metadata, 'its weights')
+  const count = whole(counts.features, 0, MOST_FEATURES, 'the number of features')
+  const rows = whole(counts.labelRows, 0, count, 'the number of label rows')
+  const labelWidth = Math.max(4, Math.ceil(classes / 4) * 4)
+  if (counts.kinds !== kinds || counts.labelWidth !== labelWidth || kinds > MOST_KINDS) {
+    throw corrupt('its weights are for other classes')
+  }
+  const { unit } = counts
+  if (typeof unit !== 'number' || !(unit > 0)) throw corrupt('its weights have no unit')
+  const scales = file.tensor(`${name}.scales`, 'F32')
+  if (!scales.every((scale) => scale >= 0 && scale < Number.POSITIVE_INFINITY)) {
+    throw corrupt('a scale of its weights is no number')
+  }
+  const featureBytes = new ByteReader(file.tensor(`${name}.features`, 'U8'))
+  const kindTensor = file.tensor(`${name}.kinds`, 'U8')
+  const kindBytes = new ByteReader(kindTensor)
+  const labelBytes = new ByteReader(file.tensor(`${name}.labels`, 'U8'))
+  // A feature takes a byte at least, so that a small file cannot ask for a large memory.
+  if (kindTensor.length < count) throw corrupt('its weights end too early')
+  const features = room(() => new Int32Array(count))
+  const kindValues = room(() => new Int16Array(count * kinds))
+  const labelRowOf = room(() => new Int32Array(count))
+  const labelValues = room(() => new Int8Array(rows * labelWidth))
+  const labelScales = room(() => new Float32Array(rows))
+  let feature = -0x80000000
+  let labelRow = 0
+  for (let row = 0; row < count; row++) {
+    const distance = featureBytes.unsigned()
+    feature += distance
+    if ((distance === 0 && row > 0) || feature > 0x7fffffff) throw corrupt('its features are not in order')
+    features[row] = feature
+    const mask = kindBytes.unsigned()
+    if (mask >= 2 ** (kinds + 1)) throw corrupt('its weights are for other classes')
+    for (let kind = 0; kind < kinds; kind++) {
+      if ((mask & (2 << kind)) === 0) continue
+      const value = kindBytes.signed()
+      if (value !== (value << 16) >> 16) throw corrupt('a weight is too large')
+      kindValues[row * kinds + kind] = value
+    }
+    if ((mask & 1) === 0) continue
+    if (labelRow === rows) throw corrupt('it has more label rows than it says')
+    const scale = labelBytes.unsigned()
+    if (scale >= scales.length) throw corrupt('a label row has no scale')
+    labelScales[labelRow] = scales[scale]
+    unpackRow(labelBytes, labelValues.subarray(labelRow * labelWidth, labelRow * labelWidth + classes))
+    labelRowOf[row] = ++labelRow
+  }
+  if (labelRow !== rows) throw corrupt('it has fewer label rows than it says')
+  featureBytes.end()
+  kindBytes.end()
+  labelBytes.end()
+  return { kinds, labelWidth, features, kindValues, unit, labelRowOf, labelValues, labelScales }
+}
+
+function unpackRow(bytes: ByteReader, values: Int8Array): void {
+  let previous = -1
+  for (let count = bytes.unsigned(); count > 0; count--) {
+    previous += bytes.unsigned() + 1
+    if (previous >= values.length) throw corrupt('its weights are for other classes')
+    values[previous] = bytes.byte()
+  }
+}
+
+function room<T>(allocate: () => T): T {
+  try {
+    return allocate()
+  } catch {
+    throw new CrossarcError('memory-full', 'There is no room for the weights of this model')
+  }
+}
+
+/** An object of a model file's metadata. */
+export function object(value: JsonValue | undefined, what: string): { readonly [key: string]: JsonValue } {
+  if (typeof value !== 'object' || value === null || isList(value)) throw corrupt(`${what} are not described`)
+  return value
+}
+
+/** A list of a model file's metadata. */
+export function list(value: JsonValue | undefined, what: string): readonly JsonValue[] {
+  if (!isList(value)) throw corrupt(`${what} are no list`)
+  return value
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/** A whole number of a model file's metadata. */
+export function whole(value: JsonValue | undefined, least: number, most: number, what: string): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
+    throw corrupt(`${what} is not between ${least} and ${most}`)
+  }
+  return value
+}

@@ -1,0 +1,96 @@
+import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../model-file/index.ts'
+import { corrupt } from './bytes.ts'
+import { list, object, packWeights, unpackWeights } from './packed.ts'
+import type { TaggerModel } from './tagger.ts'
+import { buildLayer, type TagColumn, type TagLayer, tagColumns } from './tagger-tags.ts'
+
+const KIND = 'linear-tagger'
+
+/** Far beyond any treebank. */
+const MOST_TAGS = 1 << 20
+
+/**
+ * The bytes of a tagger's model file.
+ *
+ * @example
+ * await writeFile('english-tags.crossarc', writeTagger(trainTagger(train, dev)))
+ */
+export function writeTagger(model: TaggerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
+  const tensors: Record<string, Tensor> = {}
+  const layers = model.layers.map((layer, k) => {
+    const packed = packWeights(model.weights[k], `layer${k}`)
+    Object.assign(tensors, packed.tensors)
+    const tags = Array.from({ length: layer.first.length - 1 }, (_, parent) =>
+      layer.values.slice(layer.first[parent], layer.first[parent + 1]),
+    )
+    return { columns: layer.columns, tags, weights: packed.metadata }
+  })
+  const known = [...model.knownTags.entries()].sort(([a], [b]) => a - b)
+  tensors['known.forms'] = int32(known.map(([form]) => form))
+  tensors['known.tags'] = int32(known.map(([, tag]) => tag))
+  return writeModelFile({ kind: KIND, metadata: { layers, training }, tensors })
+}
+
+function int32(values: readonly number[]): Tensor {
+  return { dtype: 'I32', shape: [values.length], data: Int32Array.from(values) }
+}
+
+/**
+ * The tagger of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt` and the like says
+ * what is wrong with it.
+ *
+ * @example
+ * const tagger = new Tagger(readTagger(await readFile('english-tags.crossarc')))
+ */
+export function readTagger(bytes: Uint8Array | ArrayBuffer): TaggerModel {
+  const file = readModelFile(bytes, KIND)
+  const described = list(object(file.metadata, 'its contents').layers, 'its layers').map((layer) =>
+    object(layer, 'its layers'),
+  )
+  if (described.length === 0) throw corrupt('it has no layers')
+  const layers: TagLayer[] = []
+  for (const { columns, tags } of described) layers.push(readLayer(columns, tags, layers))
+  const weights = layers.map(({ factors }, k) =>
+    unpackWeights(file, `layer${k}`, described[k].weights, 0, factors.length),
+  )
+  const forms = file.tensor('known.forms', 'I32')
+  const known = file.tensor('known.tags', 'I32')
+  if (forms.length !== known.length || known.some((tag) => tag < 0 || tag >= layers[0].values.length)) {
+    throw corrupt('its known words have unknown tags')
+  }
+  return { layers, weights, knownTags: new Map(Array.from(forms, (form, k) => [form, known[k]])) }
+}
+
+function readLayer(
+  columns: JsonValue | undefined,
+  tags: JsonValue | undefined,
+  before: readonly TagLayer[],
+): TagLayer {
+  const names = list(columns, 'its columns').map((column) => {
+    if (!tagColumns.includes(column as TagColumn)) throw corrupt('it tags an unknown column')
+    return column as TagColumn
+  })
+  const all = [...before.flatMap((layer) => layer.columns), ...names]
+  if (names.length === 0 || new Set(all).size < all.length) throw corrupt('it tags a column twice or none')
+  const parents = before.length === 0 ? 1 : before[before.length - 1].values.length
+  const byParent = list(tags, 'its tags').map((group) => {
+    // Every tag leads on to at least one of the next layer: there is always something to choose.
+    if (list(group, 'its tags').length === 0) throw corrupt('a tag leads nowhere')
+    return list(group, 'its tags').map((tag) => readTag(tag, names.length))
+  })
+  if (byParent.length !== parents) throw corrupt('its layers do not fit together')
+  const layer = buildLayer(names, byParent)
+  if (layer.values.length > MOST_TAGS) throw corrupt('it has too many tags')
+  return layer
+}
+
+function readTag(tag: JsonValue, columns: number): string[] {
+  const values = list(tag, 'its tags').map((value) => {
+    if (typeof value !== 'string' || value === '' || /[\t\n\r]/.test(value)) {
+      throw corrupt('one of its tags is no tag')
+    }
+    return value
+  })
+  if (values.length !== columns) throw corrupt('one of its tags is for other columns')
+  return values
+}
