@@ -5,9 +5,11 @@ import { addEval } from './eval.ts'
 import { report } from './failure.ts'
 import { type Io, type Outcome, processIo } from './io.ts'
 import { addOracle } from './oracle.ts'
+import { addParse } from './parse.ts'
 import { addStats } from './stats.ts'
 import { addSystems } from './systems.ts'
 import { addTrace } from './trace.ts'
+import { addTrain } from './train.ts'
 
 const INTRODUCTION = `Looks into treebanks of dependency trees, and shows what each transition system does with them.
 Reads CoNLL-U, CoNLL-X and JSON from files or stdin; data goes to stdout, everything else to stderr.`
@@ -66,6 +68,8 @@ function build(io: Io, outcome: Outcome): Command {
   addOracle(program, io)
   addTrace(program, io, outcome)
   addConvert(program, io)
+  addTrain(program, io, outcome)
+  addParse(program, io)
   addEval(program, io)
   addSystems(program, io)
   return program

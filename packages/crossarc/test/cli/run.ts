@@ -16,17 +16,18 @@ export interface RunOptions {
   /** Whether stdout and stderr are a terminal. */
   terminal?: boolean
   environment?: Record<string, string>
-  /** Throws what stdout's write should throw. */
-  onWrite?: () => void
+  /** Is told what is written to stdout, and throws what that should throw. */
+  onWrite?: (text: string) => void
+  onInterrupt?: Io['onInterrupt']
 }
 
 /** Runs the command in this process, with buffers for streams. */
 export async function run(args: readonly string[], options: RunOptions = {}): Promise<Result> {
-  const { stdin, terminal = false, environment = {}, onWrite } = options
+  const { stdin, terminal = false, environment = {}, onWrite, onInterrupt = () => () => {} } = options
   const result: Result = { exitCode: -1, out: '', err: '' }
   const sink = (stream: 'out' | 'err') => ({
     write(text: string) {
-      if (stream === 'out') onWrite?.()
+      if (stream === 'out') onWrite?.(text)
       result[stream] += text
     },
     isTerminal: terminal,
@@ -40,7 +41,7 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
     stdout: sink('out'),
     stderr: sink('err'),
     environment,
-    onInterrupt: () => () => {},
+    onInterrupt,
   }
   result.exitCode = await main(args, io)
   return result

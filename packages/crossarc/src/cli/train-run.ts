@@ -1,0 +1,142 @@
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { CrossarcError } from '../error.ts'
+import { readLinearModel, writeLinearModel } from '../linear/model-file.ts'
+import type { LinearTraining, LinearTrainingOptions } from '../linear/training.ts'
+import { saveFileAtomically } from '../node/atomic.ts'
+import type { Io } from './io.ts'
+import { Progress } from './progress.ts'
+import { type Epoch, epochText, type Written, writtenText } from './train-report.ts'
+
+/** How long the training may keep the process from noticing Ctrl-C, in milliseconds. */
+const BREATH = 100
+
+export interface RunOptions {
+  output: string
+  quiet?: boolean
+  json?: boolean
+}
+
+/** One training from its first epoch to the model file, with what it says on the way. */
+export class TrainingRun {
+  readonly #training: LinearTraining
+  readonly #options: LinearTrainingOptions
+  readonly #output: string
+  readonly #quiet: boolean
+  readonly #json: boolean
+  readonly #io: Io
+  readonly #started = performance.now()
+  /** The exit code of the signal that interrupted the training. */
+  #interrupted: number | undefined
+  #best: Epoch | undefined
+
+  constructor(
+    training: LinearTraining,
+    options: LinearTrainingOptions,
+    { output, quiet = false, json = false }: RunOptions,
+    io: Io,
+  ) {
+    this.#training = training
+    this.#options = options
+    this.#output = output
+    this.#quiet = quiet
+    this.#json = json
+    this.#io = io
+  }
+
+  /** Says something on stdout: as text, or with --json as an event. */
+  async say(text: () => string, event: object): Promise<void> {
+    await this.#io.stdout.write(this.#json ? `${JSON.stringify(event)}\n` : text())
+  }
+
+  /** Trains, writes the model and returns the exit code. */
+  async run(measured: boolean): Promise<number> {
+    const forget = this.#io.onInterrupt((exitCode) => {
+      if (this.#interrupted !== undefined) return undefined
+      this.#interrupted = exitCode
+      const then = this.#best === undefined ? '' : ': writing the best model so far (again to quit at once)'
+      void this.#io.stderr.write(`\ncrossarc: interrupted${then}\n`)
+      return 'finishes'
+    })
+    try {
+      await this.#train()
+      if (this.#best === undefined) {
+        await this.#io.stderr.write('crossarc: no epoch was finished, so no model was written\n')
+        return this.#interrupted!
+      }
+      await this.#write(this.#best, measured)
+      return this.#interrupted ?? 0
+    } finally {
+      forget()
+    }
+  }
+
+  async #train(): Promise<void> {
+    const { epochs = 15, beam = 1 } = this.#options
+    const { used } = this.#training.report
+    const progress = new Progress(this.#io.stderr, {
+      title: 'training',
+      total: epochs * used,
+      format: (sentences) => `${(sentences / used).toFixed(1)} epochs`,
+      quiet: this.#quiet,
+    })
+    let breath = performance.now()
+    try {
+      for (const event of this.#training.run()) {
+        if (event.type === 'sentence') progress.at((event.epoch - 1) * used + event.done)
+        else {
+          if (event.best) this.#best = event
+          progress.end()
+          const elapsed = performance.now() - this.#started
+          await this.say(() => epochText(event, epochs, used, beam, elapsed), {
+            ...event,
+            epochs,
+            seconds: Math.round(elapsed) / 1000,
+          })
+        }
+        if (event.type === 'epoch' || performance.now() - breath > BREATH) {
+          await new Promise((resolve) => setImmediate(resolve))
+          breath = performance.now()
+        }
+        if (this.#interrupted !== undefined) return
+      }
+    } finally {
+      progress.end()
+    }
+  }
+
+  async #write(best: Epoch, measured: boolean): Promise<void> {
+    const bytes = writeLinearModel(this.#training.model(), {
+      epochs: best.epoch,
+      seed: this.#options.seed ?? 1,
+      sentences: this.#training.report.used,
+    })
+    await this.#save(bytes)
+    // Measured on what a reader of the file gets.
+    const scores = measured ? this.#training.evaluate(readLinearModel(bytes)) : undefined
+    const written: Written = { file: this.#output, bytes: bytes.length, epoch: best.epoch, scores }
+    await this.say(() => writtenText(written), {
+      type: 'model',
+      file: this.#output,
+      bytes: bytes.length,
+      epoch: best.epoch,
+      ...scores,
+      interrupted: this.#interrupted !== undefined,
+    })
+  }
+
+  /** Where the model cannot be written, it goes to the folder for temporary files, so that the training is not lost. */
+  async #save(bytes: Uint8Array): Promise<void> {
+    try {
+      await saveFileAtomically(this.#output, bytes)
+    } catch (error) {
+      const rescue = join(tmpdir(), `${process.pid}-${basename(this.#output)}`)
+      const rescued = await saveFileAtomically(rescue, bytes).then(
+        () => true,
+        () => false,
+      )
+      if (!rescued || !(error instanceof CrossarcError)) throw error
+      throw new CrossarcError(error.code, `${error.reason}; the trained model is in ${rescue}`, error.place)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import { CrossarcError } from '../error.ts'
+import type { BeamUpdate } from '../linear/beam-training.ts'
+import { parseTemplates } from '../linear/templates.ts'
+import { LinearTraining, type LinearTrainingOptions } from '../linear/training.ts'
+import { checkWritable } from '../node/writable.ts'
+import { dynamicOracle, dynamicOracles, staticOracle } from '../oracle/registry.ts'
+import { systemByName } from '../transition/registry.ts'
+import { type LiftingScheme, liftingSchemes } from '../tree/lifting.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { usageError } from './failure.ts'
+import { atFile } from './file-error.ts'
+import { addInputOptions, Input, type InputOptions } from './input.ts'
+import type { Io, Outcome } from './io.ts'
+import { probability, wholeNumber } from './numbers.ts'
+import { readAll } from './read-all.ts'
+import { checkHeadsAndLabels, compareData, warningsAbout } from './train-data.ts'
+import { developmentText, tagsText, trainingSetText } from './train-report.ts'
+import { TrainingRun } from './train-run.ts'
+import { predictTags } from './train-tags.ts'
+
+const EXAMPLES = `
+Examples:
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc --system swap --oracle lazy
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc --system arc-hybrid --dynamic
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc --beam 8 --epochs 10
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc --system arc-standard --pseudo-projective head
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc --tags jackknife
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc --json > events.jsonl
+
+The model of the epoch with the best LAS on --dev is kept; without --dev that of the last epoch. Ctrl-C ends the
+training after the sentence at hand and writes the best model so far (exit code 130); a second one quits at once.
+The same data, options and seed give the same file. docs/training.md tells about templates, oracles and beams.
+`
+
+export interface TrainOptions extends InputOptions {
+  dev?: string[]
+  output?: string
+  system: string
+  oracle?: string
+  dynamic?: true | string
+  beam: number
+  update?: BeamUpdate
+  epochs: number
+  seed: number
+  templates?: string
+  pseudoProjective?: LiftingScheme
+  exploreFrom?: number
+  exploreProbability?: number
+  tags: 'gold' | 'jackknife'
+  json?: boolean
+}
+
+export function addTrain(program: Command, io: Io, outcome: Outcome): void {
+  addInputOptions(
+    program
+      .command('train')
+      .description('Train a linear parser on a treebank')
+      .argument('[TRAIN...]', 'treebank files to learn from; - for stdin'),
+  )
+    .option(
+      '--dev <file>',
+      'treebank to measure on after every epoch; may be given again',
+      (file, before: string[] = []) => [...before, file],
+    )
+    .option('-o, --output <file>', 'the model file to write (required)')
+    .option('--system <name>', 'transition system; crossarc systems lists them', 'swap')
+    .option('--oracle <name>', "static oracle; by default the system's first")
+    .option(
+      '--dynamic [name]',
+      "learn from wrong turns too, with a dynamic oracle; by default the system's first",
+    )
+    .option('--beam <n>', 'width of the beam in training and parsing, 1 for greedy', wholeNumber(1), 1)
+    .addOption(
+      new Option('--update <when>', 'when a beam is corrected (default: max-violation)').choices([
+        'early',
+        'max-violation',
+      ]),
+    )
+    .option('--epochs <n>', 'passes over the training set', wholeNumber(1), 15)
+    .option('--seed <n>', 'seed of the order of sentences and of exploration', wholeNumber(), 1)
+    .option('--templates <file>', "feature templates; by default the system's own")
+    .addOption(
+      new Option('--pseudo-projective <scheme>', 'lift non-projective trees for a projective system').choices(
+        [...liftingSchemes],
+      ),
+    )
+    .option(
+      '--explore-from <epoch>',
+      'with --dynamic: first epoch that follows wrong turns (default: 2)',
+      wholeNumber(1),
+    )
+    .option('--explore-probability <p>', 'with --dynamic: how often (default: 0.9)', probability)
+    .addOption(
+      new Option('--tags <which>', 'tags to learn from: those of the treebank, or predicted ones')
+        .choices(['gold', 'jackknife'])
+        .default('gold'),
+    )
+    .option('--json', 'print events as JSON, one a line')
+    .addHelpText('after', EXAMPLES)
+    .action(async (files: string[], options: TrainOptions) => {
+      outcome.exitCode = await run(files, options, io)
+    })
+}
+
+async function run(files: string[], options: TrainOptions, io: Io): Promise<number> {
+  const { output, dev: devFiles = [] } = options
+  checkOptions(files, options)
+  if (output === undefined) throw usageError('say with -o which model file to write')
+  const trainInput = new Input(files, options, io)
+  const devInput = devFiles.length === 0 ? undefined : new Input(devFiles, options, io)
+  const training = await libraryOptions(options)
+  await checkOutput(output, [...files, ...devFiles])
+
+  const trainName = trainInput.names.join(', ')
+  const train = await readAll(trainInput, 'reading')
+  checkHeadsAndLabels(train, trainName)
+  const dev = devInput === undefined ? [] : await readAll(devInput, 'reading')
+  const devName = devInput?.names.join(', ') ?? ''
+  if (devInput !== undefined) checkHeadsAndLabels(dev, devName)
+  const development = devInput === undefined ? undefined : compareData(train, dev)
+  const warnings = development === undefined ? [] : warningsAbout(development, trainName, devName)
+  for (const warning of warnings) await io.stderr.write(`crossarc: warning: ${warning}\n`)
+  const tagged =
+    options.tags === 'gold'
+      ? undefined
+      : await predictTags(train, dev, { seed: options.seed, quiet: options.quiet === true }, io)
+  const linear = prepare(tagged?.train ?? train, tagged?.dev ?? dev, training, trainName)
+
+  const trainingRun = new TrainingRun(linear, training, { ...options, output }, io)
+  await trainingRun.say(
+    () =>
+      trainingSetText(trainName, linear.report, training) +
+      (development === undefined
+        ? 'no --dev: the model of the last epoch is kept\n'
+        : developmentText(devName, development)) +
+      (tagged === undefined ? '' : tagsText(tagged)),
+    {
+      type: 'data',
+      train: { files: trainInput.names, ...linear.report, skipped: trainInput.skippedAsJson() },
+      ...(development === undefined
+        ? {}
+        : { dev: { files: devInput!.names, ...development, skipped: devInput!.skippedAsJson() } }),
+      ...(tagged === undefined ? {} : { tagging: { folds: tagged.folds, ...tagged.accuracy } }),
+      warnings,
+    },
+  )
+  return trainingRun.run(development !== undefined)
+}
+
+function checkOptions(files: readonly string[], options: TrainOptions): void {
+  const { dynamic, dev = [], beam } = options
+  if (files.length === 0) {
+    if (typeof dynamic === 'string' && !dynamicOracles.some(({ name }) => name === dynamic)) {
+      throw usageError(`--dynamic took "${dynamic}" for the name of an oracle: give it after the files`)
+    }
+    throw usageError('give a treebank to learn from')
+  }
+  if ([...files, ...dev].filter((file) => file === '-').length > 1) {
+    throw usageError('stdin (-) can be read only once')
+  }
+  if (dynamic !== undefined && beam > 1) {
+    throw usageError('--dynamic is for greedy training: leave out --beam')
+  }
+  if (dynamic === undefined && (options.exploreFrom ?? options.exploreProbability) !== undefined) {
+    throw usageError('--explore-from and --explore-probability need --dynamic')
+  }
+  if (options.update !== undefined && beam === 1) throw usageError('--update needs a --beam of more than 1')
+}
+
+/** The options as the library takes them; unknown names are an error before any work. */
+async function libraryOptions(options: TrainOptions): Promise<LinearTrainingOptions> {
+  const { system, oracle, dynamic, update, exploreFrom, exploreProbability, pseudoProjective } = options
+  systemByName(system)
+  staticOracle(system, oracle)
+  if (dynamic !== undefined) dynamicOracle(system, dynamic === true ? undefined : dynamic)
+  const templates = options.templates === undefined ? undefined : await readTemplates(options.templates)
+  return {
+    system,
+    epochs: options.epochs,
+    seed: options.seed,
+    beam: options.beam,
+    ...(oracle === undefined ? {} : { oracle }),
+    ...(dynamic === undefined ? {} : { dynamic }),
+    ...(update === undefined ? {} : { update }),
+    ...(templates === undefined ? {} : { templates }),
+    ...(exploreFrom === undefined ? {} : { exploreFrom }),
+    ...(exploreProbability === undefined ? {} : { exploreProbability }),
+    ...(pseudoProjective === undefined ? {} : { lifting: pseudoProjective }),
+  }
+}
+
+async function readTemplates(file: string): Promise<string> {
+  try {
+    const text = await readFile(file, 'utf8')
+    parseTemplates(text)
+    return text
+  } catch (error) {
+    throw error instanceof CrossarcError ? error.at({ file }) : atFile(error, file, 'reading')
+  }
+}
+
+/** The model file can be written, and is not one of the inputs. */
+async function checkOutput(output: string, inputs: readonly string[]): Promise<void> {
+  const identity = async (file: string) => {
+    const status = await stat(file).catch(() => undefined)
+    return status === undefined ? undefined : `${status.dev}:${status.ino}`
+  }
+  const target = await identity(output)
+  for (const file of inputs) {
+    if (file !== '-' && target !== undefined && (await identity(file)) === target) {
+      throw usageError(`-o ${output} would replace the treebank ${file}`)
+    }
+  }
+  await checkWritable(output).catch((error: unknown) => {
+    throw atFile(error, output, 'writing')
+  })
+}
+
+function prepare(
+  train: readonly Sentence[],
+  dev: readonly Sentence[],
+  options: LinearTrainingOptions,
+  file: string,
+): LinearTraining {
+  try {
+    return new LinearTraining(train, dev, options)
+  } catch (error) {
+    throw error instanceof CrossarcError ? error.at({ file }) : error
+  }
+}

@@ -1,0 +1,153 @@
+import { extname } from 'node:path'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { CrossarcError, type Place } from '../error.ts'
+import type { ParseOptions } from '../linear/parser.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { addTrees, packSentences, type Trees } from './parallel-batch.ts'
+
+/** A batch is full with so many words, or so many sentences. */
+const BATCH_WORDS = 1000
+const BATCH_SENTENCES = 128
+
+/** Batches on their way or waiting to be fetched, for each thread: enough to keep it busy, and no more. */
+const BATCHES_PER_THREAD = 4
+
+/** The worker stands beside this file, in the source and in the build alike. */
+const WORKER = new URL(`./parallel-worker${extname(import.meta.url)}`, import.meta.url)
+
+/** What a worker is given when it starts. */
+export interface Start {
+  readonly model: SharedArrayBuffer
+  readonly options: ParseOptions
+}
+
+/** What a worker answers to a batch. */
+export type Answer =
+  | { readonly trees: Trees }
+  | { readonly error: { readonly code: string; readonly reason: string; readonly place: Place } }
+
+export interface ParallelOptions extends ParseOptions {
+  threads: number
+  /** Options of the threads themselves, such as resourceLimits. */
+  threadOptions?: WorkerOptions
+}
+
+/**
+ * Parses a stream of sentences in several threads, and gives them back in order. The threads share the bytes of
+ * the model. No more than a few batches are read ahead, so that memory is bounded whatever the length of the stream.
+ *
+ * @example
+ * const model = await readSharedFile('english.crossarc')
+ * for await (const parsed of parseInParallel(model, readTreebankFile('corpus.conllu'), { threads: 4 })) …
+ */
+export async function* parseInParallel(
+  model: SharedArrayBuffer,
+  sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
+  { threads, threadOptions = {}, ...options }: ParallelOptions,
+): AsyncGenerator<Sentence, void> {
+  if (!Number.isInteger(threads) || threads < 1) {
+    throw new CrossarcError('thread-count', `There must be at least one thread, not ${threads}`)
+  }
+  const pool = Array.from({ length: threads }, () => new Thread({ model, options }, threadOptions))
+  const waiting: Promise<Sentence[]>[] = []
+  const source = batches(sentences)
+  try {
+    for (;;) {
+      const next = await source.next().catch((error: unknown) => ({ error }))
+      if ('error' in next || next.done === true) {
+        while (waiting.length > 0) yield* await waiting.shift()!
+        if ('error' in next) throw next.error
+        return
+      }
+      const idlest = pool.reduce((best, thread) => (thread.pending < best.pending ? thread : best))
+      const parsed = idlest.parse(next.value)
+      // It is looked at when its turn comes; until then a failure must not count as one that nobody handles.
+      parsed.catch(() => {})
+      waiting.push(parsed)
+      if (waiting.length >= threads * BATCHES_PER_THREAD) yield* await waiting.shift()!
+    }
+  } finally {
+    await source.return()
+    await Promise.all(pool.map((thread) => thread.end()))
+  }
+}
+
+/** What came before an error is a batch of its own, so that it is not lost. */
+async function* batches(
+  sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
+): AsyncGenerator<Sentence[], void> {
+  let batch: Sentence[] = []
+  let words = 0
+  try {
+    for await (const sentence of sentences) {
+      batch.push(sentence)
+      words += sentence.words.length
+      if (words < BATCH_WORDS && batch.length < BATCH_SENTENCES) continue
+      yield batch
+      batch = []
+      words = 0
+    }
+  } catch (error) {
+    if (batch.length > 0) yield batch
+    throw error
+  }
+  if (batch.length > 0) yield batch
+}
+
+interface Pending {
+  resolve(trees: Trees): void
+  reject(error: unknown): void
+}
+
+/** A worker, which answers batches in the order in which it gets them. */
+class Thread {
+  readonly #worker: Worker
+  readonly #pending: Pending[] = []
+  #failure: unknown
+
+  constructor(start: Start, options: WorkerOptions) {
+    this.#worker = new Worker(WORKER, { ...options, workerData: start })
+    this.#worker.on('message', (answer: Answer) => {
+      const { resolve, reject } = this.#pending.shift()!
+      if ('trees' in answer) resolve(answer.trees)
+      else reject(new CrossarcError(answer.error.code, answer.error.reason, answer.error.place))
+    })
+    this.#worker.on('error', (error) => this.#fail(threadError(error)))
+    this.#worker.on('exit', (code) => this.#fail(new Error(`A thread ended by itself with code ${code}`)))
+  }
+
+  get pending(): number {
+    return this.#pending.length
+  }
+
+  async parse(sentences: Sentence[]): Promise<Sentence[]> {
+    const answer = this.#ask(sentences)
+    return addTrees(sentences, await answer)
+  }
+
+  #ask(sentences: Sentence[]): Promise<Trees> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure !== undefined) return reject(this.#failure)
+      this.#pending.push({ resolve, reject })
+      this.#worker.postMessage(packSentences(sentences))
+    })
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error
+    for (const { reject } of this.#pending.splice(0)) reject(this.#failure)
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+function threadError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
+  return new CrossarcError(
+    'thread-memory',
+    'A thread ran out of memory: use fewer threads, or a smaller model',
+  )
+}

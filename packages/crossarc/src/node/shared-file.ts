@@ -1,0 +1,24 @@
+import { open } from 'node:fs/promises'
+
+/**
+ * The bytes of a file in memory that threads can share.
+ *
+ * @example
+ * const model = readLinearModel(new Uint8Array(await readSharedFile('english.crossarc')))
+ */
+export async function readSharedFile(path: string): Promise<SharedArrayBuffer> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const shared = new SharedArrayBuffer(size)
+    const bytes = new Uint8Array(shared)
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at)
+      if (bytesRead === 0) return shared.slice(0, at)
+      at += bytesRead
+    }
+    return shared
+  } finally {
+    await file.close()
+  }
+}

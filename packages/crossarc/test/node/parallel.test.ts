@@ -1,0 +1,100 @@
+import { afterAll, expect, it } from 'vitest'
+import { readLinearModel, writeLinearModel } from '../../src/linear/model-file.ts'
+import { LinearParser } from '../../src/linear/parser.ts'
+import { LinearTraining } from '../../src/linear/training.ts'
+import { readConllu } from '../../src/treebank/conllu.ts'
+import type { Sentence } from '../../src/treebank/sentence.ts'
+import { toyTreebank } from '../cli/toy.ts'
+import { buildJavaScript } from './build.ts'
+
+const build = buildJavaScript(['node/parallel.ts', 'node/parallel-worker.ts'])
+afterAll(build.remove)
+const { parseInParallel } = (await import(
+  /* @vite-ignore */ build.url('node/parallel.js')
+)) as typeof import('../../src/node/parallel.ts')
+
+const training = new LinearTraining(readConllu(toyTreebank(30)), [], {
+  system: 'arc-standard',
+  lifting: 'head',
+  epochs: 2,
+})
+for (const _ of training.run());
+const bytes = shared(writeLinearModel(training.model()))
+const parser = new LinearParser(readLinearModel(new Uint8Array(bytes)))
+
+function shared(source: Uint8Array): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(source.length)
+  new Uint8Array(buffer).set(source)
+  return buffer
+}
+
+async function all(sentences: AsyncIterable<Sentence>): Promise<Sentence[]> {
+  const result: Sentence[] = []
+  for await (const sentence of sentences) result.push(sentence)
+  return result
+}
+
+it('gives what one thread gives, in order, and keeps all else', async () => {
+  const sentences = readConllu(toyTreebank(700, 2))
+  const parsed = await all(parseInParallel(bytes, sentences, { threads: 2 }))
+  expect(parsed).toEqual(sentences.map((sentence) => parser.parse(sentence)))
+  const withBeam = await all(parseInParallel(bytes, sentences.slice(0, 50), { threads: 1, beam: 4 }))
+  expect(withBeam).toEqual(sentences.slice(0, 50).map((sentence) => parser.parse(sentence, { beam: 4 })))
+})
+
+it('reads only a few batches ahead of what is fetched', async () => {
+  const sentence = readConllu(toyTreebank(1))[0]
+  let read = 0
+  let closed = false
+  function* endless() {
+    try {
+      for (;;) {
+        read++
+        yield sentence
+      }
+    } finally {
+      closed = true
+    }
+  }
+  let fetched = 0
+  for await (const _ of parseInParallel(bytes, endless(), { threads: 1 })) {
+    if (++fetched === 1000) break
+  }
+  expect(read).toBeLessThan(1000 + 6 * 128)
+  expect(closed).toBe(true)
+})
+
+it('gives what came before an error of the source, then the error', async () => {
+  const sentences = readConllu(toyTreebank(5))
+  async function* failing() {
+    yield* sentences
+    throw new Error('the source is broken')
+  }
+  const parsed: Sentence[] = []
+  const run = async () => {
+    for await (const sentence of parseInParallel(bytes, failing(), { threads: 2 })) parsed.push(sentence)
+  }
+  await expect(run()).rejects.toThrow('the source is broken')
+  expect(parsed).toHaveLength(5)
+})
+
+it('passes on what is wrong in a thread', async () => {
+  const sentences = readConllu(toyTreebank(500))
+  const cut = bytes.slice(0, bytes.byteLength - 10)
+  await expect(all(parseInParallel(cut, sentences, { threads: 2 }))).rejects.toMatchObject({
+    name: 'CrossarcError',
+    code: 'model-truncated',
+  })
+  const noColumns = sentences.map((sentence) => ({
+    ...sentence,
+    words: [{ ...sentence.words[0], form: null! }],
+  }))
+  await expect(all(parseInParallel(bytes, noColumns, { threads: 2 }))).rejects.toThrow(TypeError)
+  const threadOptions = { resourceLimits: { maxOldGenerationSizeMb: 4, maxYoungGenerationSizeMb: 1 } }
+  await expect(all(parseInParallel(bytes, sentences, { threads: 1, threadOptions }))).rejects.toMatchObject({
+    code: 'thread-memory',
+  })
+  await expect(all(parseInParallel(bytes, sentences, { threads: 0 }))).rejects.toMatchObject({
+    code: 'thread-count',
+  })
+})
