@@ -45,24 +45,3 @@ export function derive(oracle: StaticOracle, gold: Tree): Configuration | undefi
   }
   return c
 }
-
-/** A judge from a loss alone: the cost of a transition is the loss after it less the loss before it. */
-export function judgeByLoss(system: System, loss: (c: Configuration) => number): Judge {
-  return {
-    loss,
-    costs(c, costs) {
-      const before = loss(c)
-      const after = c.clone()
-      for (let kind = 0; kind < system.transitions.length; kind++) {
-        if (!system.isValid(c, kind)) {
-          costs[kind] = NOT_ALLOWED
-          continue
-        }
-        system.apply(after, kind)
-        costs[kind] = loss(after) - before
-        after.undo()
-      }
-      return costs
-    },
-  }
-}

@@ -5,7 +5,7 @@ import { type Heads, UNKNOWN } from './tree.ts'
 export type TreeProblem =
   | { readonly code: 'missing-head'; readonly word: number }
   | { readonly code: 'head-out-of-range'; readonly word: number; readonly head: number }
-  | { readonly code: 'self-loop'; readonly word: number }
+  | { readonly code: 'own-head'; readonly word: number }
   /** Each member depends on the next, the last one on the first, which is `word`, the smallest of them. */
   | { readonly code: 'cycle'; readonly word: number; readonly members: readonly number[] }
   /** `word` is the second root. */
@@ -37,7 +37,7 @@ export function treeProblem(
     if (head === UNKNOWN) {
       if (!partial) return { code: 'missing-head', word }
     } else if (head < 0 || head > n) return { code: 'head-out-of-range', word, head }
-    else if (head === word) return { code: 'self-loop', word }
+    else if (head === word) return { code: 'own-head', word }
   }
   const members = cycleIn(heads)
   if (members !== undefined) return { code: 'cycle', word: members[0], members }
@@ -90,7 +90,7 @@ export function describeTreeProblem(problem: TreeProblem): string {
       return `Word ${problem.word} has no head`
     case 'head-out-of-range':
       return `Word ${problem.word} has the head ${problem.head}, which is not in the sentence`
-    case 'self-loop':
+    case 'own-head':
       return `Word ${problem.word} is its own head`
     case 'cycle':
       return `The words ${problem.members.join(', ')} form a cycle`

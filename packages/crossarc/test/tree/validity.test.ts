@@ -29,7 +29,7 @@ describe('treeProblem', () => {
     ['a word without a head', [2, UNKNOWN], { code: 'missing-head', word: 2 }],
     ['a head after the last word', [0, 3], { code: 'head-out-of-range', word: 2, head: 3 }],
     ['a head before the root', [0, -2], { code: 'head-out-of-range', word: 2, head: -2 }],
-    ['a word that is its own head', [0, 2], { code: 'self-loop', word: 2 }],
+    ['a word that is its own head', [0, 2], { code: 'own-head', word: 2 }],
     ['a cycle that word 1 only leads to', [3, 4, 2, 3, 0], { code: 'cycle', word: 2, members: [2, 4, 3] }],
     ['no root', [2, 1], { code: 'cycle', word: 1, members: [1, 2] }],
   ])('names %s', (_, list, problem) => {
