@@ -1,6 +1,7 @@
 import type { Configuration } from '../transition/configuration.ts'
 import { encode, NONE, type System, type TransitionCode } from '../transition/system.ts'
 import { NO_LABEL } from '../tree/tree.ts'
+import { needsLabel } from './greedy.ts'
 import type { Permission, TransitionScorer } from './scorer.ts'
 
 /** Where a hypothesis came from: the transitions of all hypotheses form a tree, written from the leaves up. */
@@ -98,9 +99,11 @@ export class Beam {
     for (let kind = 0; kind < kindScores.length; kind++) {
       if (!this.#permits(configuration, kind)) continue
       const sum = score + kindScores[kind]
-      const end = classes.first[kind + 1]
-      if (classes.first[kind] === end) this.#insert(sum, index, encode(kind, NO_LABEL))
-      for (let label = classes.first[kind]; label < end; label++) {
+      if (!needsLabel(this.#scorer, configuration, kind)) {
+        this.#insert(sum, index, encode(kind, NO_LABEL))
+        continue
+      }
+      for (let label = classes.first[kind]; label < classes.first[kind + 1]; label++) {
         const total = sum + labelScores[label]
         if (this.#count < this.width || total > this.#scores[this.#count - 1]) {
           this.#insert(total, index, encode(kind, classes.labels[label]))

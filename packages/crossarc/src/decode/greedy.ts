@@ -24,6 +24,11 @@ export function bestClass(classes: LabelClasses, kind: number, scores: Float32Ar
   return best
 }
 
+/** Whether a valid transition builds an arc here that can have a label; kinds that build one only now and then exist. */
+export function needsLabel({ system, classes }: TransitionScorer, c: Configuration, kind: number): boolean {
+  return classes.first[kind] < classes.first[kind + 1] && system.transitions[kind].dependent(c) >= 0
+}
+
 /** The transition that a model prefers: first the kind, then its label. */
 export function bestTransition(
   scorer: TransitionScorer,
@@ -32,8 +37,7 @@ export function bestTransition(
 ): TransitionCode {
   scorer.scoreKinds(c)
   const kind = bestKind(c, scorer.kindScores, permits)
-  if (kind === NONE || scorer.classes.first[kind] === scorer.classes.first[kind + 1])
-    return encode(kind, NO_LABEL)
+  if (kind === NONE || !needsLabel(scorer, c, kind)) return encode(kind, NO_LABEL)
   scorer.scoreLabels()
   return encode(kind, scorer.classes.labels[bestClass(scorer.classes, kind, scorer.labelScores)])
 }

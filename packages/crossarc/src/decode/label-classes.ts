@@ -1,5 +1,6 @@
 import type { System, TransitionCode } from '../transition/system.ts'
 import { encode, kindOf, labelOf } from '../transition/system.ts'
+import { NO_LABEL } from '../tree/tree.ts'
 
 /** The labels that each kind of transition was seen with: one contiguous range of classes for every kind. */
 export class LabelClasses {
@@ -11,8 +12,10 @@ export class LabelClasses {
 
   constructor(system: System, seen: Iterable<TransitionCode>) {
     const byKind = system.transitions.map(() => new Set<number>())
-    for (const code of seen)
-      if (system.transitions[kindOf(code)].labelled) byKind[kindOf(code)].add(labelOf(code))
+    for (const code of seen) {
+      const kind = kindOf(code)
+      if (system.transitions[kind].labelled && labelOf(code) !== NO_LABEL) byKind[kind].add(labelOf(code))
+    }
     this.first = new Int32Array(byKind.length + 1)
     const labels: number[] = []
     for (const [kind, set] of byKind.entries()) {
@@ -30,7 +33,7 @@ export class LabelClasses {
     return this.labels.length
   }
 
-  /** The class of a transition, or −1 where it was never seen. */
+  /** The class of a transition, or −1 where it has no label or was never seen. */
   classOf(code: TransitionCode): number {
     return this.#classOf.get(code) ?? -1
   }

@@ -71,7 +71,7 @@ export class TrainingSet {
       this.sentences.push({ sentence, tree, derivation: end === undefined ? undefined : [...end.history] })
     }
     checkLearnable(report, this.labels)
-    shareLabels(oracle.system, codes)
+    shareLabels(oracle.system, codes, !needsDerivation)
     this.report = report
     this.oneRoot = oneRoot
     this.rootLabel = mostFrequent(rootLabels)
@@ -122,10 +122,19 @@ function addArcs(system: System, { heads, labels }: Tree, codes: Set<TransitionC
   }
 }
 
-/** The REDUCE of non-monotonic arc-eager may build the arcs that RIGHT-ARC should have built. */
-function shareLabels(system: System, codes: Set<TransitionCode>): void {
-  const reduce = system.transitions.findIndex(({ name, labelled }) => name === 'REDUCE' && labelled)
-  if (reduce < 0) return
-  const rightArc = system.kind('RIGHT-ARC')
-  for (const code of [...codes]) if (kindOf(code) === rightArc) codes.add(encode(reduce, labelOf(code)))
+/**
+ * Gives kinds of transitions the labels of others that build arcs in the same direction: to the REDUCE of
+ * non-monotonic arc-eager, which may build the arcs that RIGHT-ARC should have built, and with a dynamic oracle to
+ * all, since it lets an arc be built in other ways than the derivation shows.
+ */
+function shareLabels(system: System, codes: Set<TransitionCode>, dynamic: boolean): void {
+  const pointsLeft = (name: string) => name.startsWith('L')
+  for (const code of [...codes]) {
+    const from = system.transitions[kindOf(code)]
+    if (!from.labelled) continue
+    for (const [kind, { name, labelled }] of system.transitions.entries()) {
+      if (labelled && pointsLeft(name) === pointsLeft(from.name) && (dynamic || name === 'REDUCE'))
+        codes.add(encode(kind, labelOf(code)))
+    }
+  }
 }

@@ -20,7 +20,7 @@ describe('greedy search', () => {
           const most = Math.max(...kinds.map((kind) => scorer.kindScores[kind]))
           const kind = kinds.find((candidate) => scorer.kindScores[candidate] === most)!
           let label = NO_LABEL
-          if (system.transitions[kind].labelled) {
+          if (system.transitions[kind].labelled && system.transitions[kind].dependent(c) >= 0) {
             scorer.scoreLabels()
             const scores = [0, 1, 2].map((k) => scorer.labelScores[scorer.classes.classOf(encode(kind, k))])
             label = scores.indexOf(Math.max(...scores))

@@ -53,7 +53,8 @@ export function scoredTransitions(
   scorer.scoreLabels()
   return system.transitions.flatMap((transition, kind) => {
     if (!system.isValid(c, kind)) return []
-    if (!transition.labelled) return [{ code: encode(kind), score: kindScores[kind] }]
+    if (!transition.labelled || transition.dependent(c) < 0)
+      return [{ code: encode(kind), score: kindScores[kind] }]
     return Array.from(classes.labels.subarray(classes.first[kind], classes.first[kind + 1]), (label, k) => ({
       code: encode(kind, label),
       score: kindScores[kind] + labelScores[classes.first[kind] + k],

@@ -155,7 +155,8 @@ describe('a damaged model file with a right checksum', () => {
       expect(() => readLinearModel(damaged)).toThrow(corrupt)
     }
     const shuffled = rewritten(bytes, same, (tensors) => {
-      tensors['weights.features'].data.fill(0)
+      const { data } = tensors['weights.features']
+      new Uint8Array(data.buffer).fill(0)
     })
     expect(() => readLinearModel(shuffled)).toThrow(corrupt)
   })

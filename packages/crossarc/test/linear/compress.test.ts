@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CAUTIOUS_THRESHOLD,
+  compress,
+  roundWeights,
+  THRESHOLDS,
+  TOLERANCE,
+} from '../../src/linear/compress.ts'
+import type { LinearModel } from '../../src/linear/model.ts'
+import { writeLinearModel } from '../../src/linear/model-file.ts'
+import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
+import { LinearTraining } from '../../src/linear/training.ts'
+import type { AveragedWeights } from '../../src/linear/weights.ts'
+import { dequantiseRows } from '../../src/model-file/index.ts'
+import { seededRandom } from '../../src/tree/random.ts'
+import { toySentences } from './toy-treebank.ts'
+
+const training = new LinearTraining(toySentences(40, 1), [], {
+  system: 'swap',
+  templates: 's0:form\ns1:upos s0:upos',
+  epochs: 1,
+})
+for (const _ of training.run());
+const shell = training.model()
+const { kinds, labelWidth } = shell.weights
+
+const build = (weights: QuantisedWeights): LinearModel => ({ ...shell, weights })
+
+/** Weights of all sizes up to 10, every second feature with a label row. */
+function randomWeights(count: number): AveragedWeights {
+  const random = seededRandom(3)
+  const weight = () => 20 * (random() - 0.5) ** 3 * 4
+  const labelRows = count / 2
+  return {
+    kinds,
+    labelWidth,
+    features: Int32Array.from({ length: count }, () => random() * 2 ** 32),
+    kindWeights: Float32Array.from({ length: count * kinds }, weight),
+    labelRowOf: Int32Array.from({ length: count }, (_, row) => (row % 2 === 0 ? row / 2 + 1 : 0)),
+    labelWeights: Float32Array.from({ length: labelRows * labelWidth }, (_, k) =>
+      k % labelWidth < shell.classes.width ? weight() : 0,
+    ),
+  }
+}
+
+const weights = randomWeights(400)
+
+describe('rounding weights', () => {
+  const before = quantise(weights, 0)
+  const after = roundWeights(before)
+
+  it('moves no transition weight by more than half of its new unit', () => {
+    expect(Math.max(...after.kindValues.map(Math.abs))).toBeLessThanOrEqual(1023)
+    for (const [k, value] of before.kindValues.entries()) {
+      const moved = Math.abs(value * before.unit - after.kindValues[k] * after.unit)
+      expect(moved).toBeLessThanOrEqual(after.unit * 0.5000001)
+    }
+  })
+
+  it('moves no label weight by more than half of its new scale, and leaves few scales', () => {
+    const rows = ({ labelValues: values, labelScales: scales }: QuantisedWeights) =>
+      dequantiseRows({ values, scales }, labelWidth)
+    const exact = rows(before)
+    for (const [k, value] of rows(after).entries()) {
+      const scale = after.labelScales[Math.floor(k / labelWidth)]
+      expect(Math.abs(value - exact[k])).toBeLessThanOrEqual(scale * 0.5000001)
+      expect(scale).toBeLessThanOrEqual(before.labelScales[Math.floor(k / labelWidth)] * 1.126)
+    }
+    expect(new Set(after.labelScales).size).toBeLessThan(40)
+    expect(new Set(before.labelScales).size).toBeGreaterThan(100)
+  })
+
+  it('changes nothing the second time', () => {
+    expect(roundWeights(after)).toEqual(after)
+  })
+})
+
+describe('compress', () => {
+  it('goes up to the last threshold before LAS falls by more than the tolerance', () => {
+    const left = new Map([0, ...THRESHOLDS].map((t) => [quantise(weights, t).features.length, t]))
+    // A parser that loses nothing up to 2, and 0.06 points beyond.
+    const evaluate = ({ weights: { features } }: LinearModel) =>
+      left.get(features.length)! > 2 ? 0.8494 : 0.85
+    const { model, report } = compress(weights, { build, evaluate })
+    expect(report.threshold).toBe(2)
+    expect(model.weights).toEqual(roundWeights(quantise(weights, 2)))
+    expect(report.las!.before - report.las!.after).toBeLessThanOrEqual(TOLERANCE)
+    expect(report.features).toEqual({ before: 400, after: quantise(weights, 2).features.length })
+    expect(report.bytes.after).toBe(writeLinearModel(model).length)
+    expect(report.bytes.after).toBeLessThan(report.bytes.before)
+  })
+
+  it('leaves the weights as they are where any change hurts', () => {
+    const full = quantise(weights, 0)
+    const evaluate = (model: LinearModel) => (model.weights.unit === full.unit ? 0.85 : 0.84)
+    const { model, report } = compress(weights, { build, evaluate })
+    expect(report.threshold).toBe(0)
+    expect(model.weights).toEqual(full)
+    expect(report.bytes.after).toBe(report.bytes.before)
+  })
+
+  it('is cautious where there is nothing to evaluate on', () => {
+    const { model, report } = compress(weights, { build })
+    expect(report.threshold).toBe(CAUTIOUS_THRESHOLD)
+    expect(report.las).toBeUndefined()
+    expect(model.weights).toEqual(roundWeights(quantise(weights, CAUTIOUS_THRESHOLD)))
+  })
+})
