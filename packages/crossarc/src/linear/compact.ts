@@ -2,19 +2,20 @@ import { Arena, createMemory, type Kernels, loadKernelsSync, type Pointer } from
 import { keyOf } from './feature-rows.ts'
 import type { QuantisedWeights } from './quantised.ts'
 
-/** An entry of the table: the feature, its label row plus one, then the transition weights, two to a cell. */
-const HEADER = 2
+/** An entry of the table: the feature's label row plus one, then its transition weights, two to a cell. */
+const HEADER = 1
 
 /**
- * Trained weights, laid out for speed: one open-addressing table whose entries hold all that a feature says about
- * the transition, as 16-bit whole numbers, so that one look into memory serves both the search and the sum.
- * Label weights are rows of 8-bit numbers with a scale each, added up by the kernels.
+ * Trained weights, laid out for speed: an open-addressing table of features, small because most features of a
+ * configuration are not in it and this is all they touch, and beside it what each feature says about the transition,
+ * as 16-bit whole numbers. Label weights are rows of 8-bit numbers with a scale each, added up by the kernels.
  */
 export class CompactWeights {
   readonly kindScores: Float64Array
   readonly labelScores: Float32Array
 
-  readonly #table: Int32Array
+  readonly #keys: Int32Array
+  readonly #entries: Int32Array
   readonly #mask: number
   readonly #stride: number
   /** Transition weights are whole numbers times this. */
@@ -41,14 +42,16 @@ export class CompactWeights {
     let slots = 1024
     while (slots < 2 * features.length) slots *= 2
     this.#mask = slots - 1
-    this.#table = new Int32Array(slots * this.#stride)
+    this.#keys = new Int32Array(slots)
+    this.#entries = new Int32Array(slots * this.#stride)
     for (let row = 0; row < features.length; row++) {
-      const at = this.#free(features[row])
-      this.#table[at] = keyOf(features[row])
-      this.#table[at + 1] = labelRowOf[row]
+      const slot = this.#free(features[row])
+      const at = slot * this.#stride
+      this.#keys[slot] = keyOf(features[row])
+      this.#entries[at] = labelRowOf[row]
       for (let kind = 0; kind < kinds; kind++) {
         const weight = kindValues[row * kinds + kind]
-        this.#table[at + HEADER + (kind >> 1)] |= (kind & 1) === 0 ? weight & 0xffff : weight << 16
+        this.#entries[at + HEADER + (kind >> 1)] |= (kind & 1) === 0 ? weight & 0xffff : weight << 16
       }
     }
 
@@ -66,13 +69,14 @@ export class CompactWeights {
 
   #free(feature: number): number {
     let slot = keyOf(feature) & this.#mask
-    while (this.#table[slot * this.#stride] !== 0) slot = (slot + 1) & this.#mask
-    return slot * this.#stride
+    while (this.#keys[slot] !== 0) slot = (slot + 1) & this.#mask
+    return slot
   }
 
   /** Fills kindScores, and remembers the label rows of the features for scoreLabels(). */
   scoreKinds(features: Int32Array, length: number): void {
-    const table = this.#table
+    const keys = this.#keys
+    const entries = this.#entries
     const mask = this.#mask
     const stride = this.#stride
     const found = this.#foundView
@@ -81,16 +85,13 @@ export class CompactWeights {
     for (let k = 0; k < length; k++) {
       const key = keyOf(features[k])
       let slot = key & mask
-      let at = slot * stride
-      while (table[at] !== key && table[at] !== 0) {
-        slot = (slot + 1) & mask
-        at = slot * stride
-      }
-      if (table[at] === 0) continue
-      if (table[at + 1] !== 0) found[count++] = table[at + 1] - 1
+      while (keys[slot] !== key && keys[slot] !== 0) slot = (slot + 1) & mask
+      if (keys[slot] === 0) continue
+      const at = slot * stride
+      if (entries[at] !== 0) found[count++] = entries[at] - 1
       for (let cell = 0, pair = at + HEADER; pair < at + stride; pair++, cell += 2) {
-        sums[cell] += (table[pair] << 16) >> 16
-        sums[cell + 1] += table[pair] >> 16
+        sums[cell] += (entries[pair] << 16) >> 16
+        sums[cell + 1] += entries[pair] >> 16
       }
     }
     this.#foundCount = count
