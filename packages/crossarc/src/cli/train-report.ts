@@ -75,11 +75,14 @@ export function scoresText({ uas, las }: Scores): string {
 export interface Written {
   readonly file: string
   readonly bytes: number
+  /** Before it was made small, if it was. */
+  readonly before: number | undefined
   readonly epoch: number
   readonly scores: Scores | undefined
 }
 
-export function writtenText({ file, bytes, epoch, scores }: Written): string {
+export function writtenText({ file, bytes, before, epoch, scores }: Written): string {
   const reached = scores === undefined ? '' : `: ${scoresText(scores)} (all words, full labels)`
-  return `wrote ${file}, ${megabytes(bytes)}, epoch ${epoch}${reached}\n`
+  const size = before === undefined ? megabytes(bytes) : `${megabytes(bytes)} (from ${megabytes(before)})`
+  return `wrote ${file}, ${size}, epoch ${epoch}${reached}\n`
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { CrossarcError } from '../error.ts'
 import { readLinearModel, writeLinearModel } from '../linear/model-file.ts'
 import type { LinearTraining, LinearTrainingOptions } from '../linear/training.ts'
+import type { JsonValue } from '../model-file/index.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 import type { Io } from './io.ts'
 import { Progress } from './progress.ts'
@@ -13,6 +14,8 @@ const BREATH = 100
 
 export interface RunOptions {
   output: string
+  tags: string
+  compress: boolean
   quiet?: boolean
   json?: boolean
 }
@@ -22,6 +25,8 @@ export class TrainingRun {
   readonly #training: LinearTraining
   readonly #options: LinearTrainingOptions
   readonly #output: string
+  readonly #tags: string
+  readonly #compresses: boolean
   readonly #quiet: boolean
   readonly #json: boolean
   readonly #io: Io
@@ -33,12 +38,14 @@ export class TrainingRun {
   constructor(
     training: LinearTraining,
     options: LinearTrainingOptions,
-    { output, quiet = false, json = false }: RunOptions,
+    { output, tags, compress, quiet = false, json = false }: RunOptions,
     io: Io,
   ) {
     this.#training = training
     this.#options = options
     this.#output = output
+    this.#tags = tags
+    this.#compresses = compress
     this.#quiet = quiet
     this.#json = json
     this.#io = io
@@ -105,24 +112,37 @@ export class TrainingRun {
     }
   }
 
+  /** The whole model is safe in its file before it is made small, which takes a while and may be interrupted. */
   async #write(best: Epoch, measured: boolean): Promise<void> {
-    const bytes = writeLinearModel(this.#training.model(), {
-      epochs: best.epoch,
-      seed: this.#options.seed ?? 1,
-      sentences: this.#training.report.used,
-    })
+    let bytes = writeLinearModel(this.#training.model(), this.#about(best))
     await this.#save(bytes)
+    let before: number | undefined
+    if (this.#compresses && this.#interrupted === undefined) {
+      if (!this.#quiet && this.#io.stderr.isTerminal) await this.#io.stderr.write('making the model small\n')
+      const { model } = this.#training.compressed()
+      before = bytes.length
+      bytes = writeLinearModel(model, this.#about(best))
+      await this.#save(bytes)
+    }
     // Measured on what a reader of the file gets.
     const scores = measured ? this.#training.evaluate(readLinearModel(bytes)) : undefined
-    const written: Written = { file: this.#output, bytes: bytes.length, epoch: best.epoch, scores }
+    const written: Written = { file: this.#output, bytes: bytes.length, before, epoch: best.epoch, scores }
     await this.say(() => writtenText(written), {
       type: 'model',
       file: this.#output,
       bytes: bytes.length,
+      ...(before === undefined ? {} : { bytesBefore: before }),
       epoch: best.epoch,
       ...scores,
       interrupted: this.#interrupted !== undefined,
     })
+  }
+
+  /** What the model file says about the training: nothing that differs between two equal trainings. */
+  #about({ epoch, uas, las }: Epoch): JsonValue {
+    const { templates: _, ...options } = this.#options
+    const scores = uas === undefined ? {} : { uas, las: las! }
+    return { ...options, tags: this.#tags, sentences: this.#training.report.used, epoch, ...scores }
   }
 
   /** Where the model cannot be written, it goes to the folder for temporary files, so that the training is not lost. */

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { CrossarcError } from '../error.ts'
 import type { BeamUpdate } from '../linear/beam-training.ts'
+import { templateSets } from '../linear/template-sets.ts'
 import { parseTemplates } from '../linear/templates.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../linear/training.ts'
 import { checkWritable } from '../node/writable.ts'
@@ -50,6 +51,7 @@ export interface TrainOptions extends InputOptions {
   exploreFrom?: number
   exploreProbability?: number
   tags: 'gold' | 'jackknife'
+  compress: boolean
   json?: boolean
 }
 
@@ -81,7 +83,10 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     )
     .option('--epochs <n>', 'passes over the training set', wholeNumber(1), 15)
     .option('--seed <n>', 'seed of the order of sentences and of exploration', wholeNumber(), 1)
-    .option('--templates <file>', "feature templates; by default the system's own")
+    .option(
+      '--templates <file>',
+      "feature templates, a file or the name of a set; by default the system's own",
+    )
     .addOption(
       new Option('--pseudo-projective <scheme>', 'lift non-projective trees for a projective system').choices(
         [...liftingSchemes],
@@ -98,6 +103,7 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
         .choices(['gold', 'jackknife'])
         .default('gold'),
     )
+    .option('--no-compress', 'keep the weights that the development set does not miss')
     .option('--json', 'print events as JSON, one a line')
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: TrainOptions) => {
@@ -193,6 +199,8 @@ async function libraryOptions(options: TrainOptions): Promise<LinearTrainingOpti
 }
 
 async function readTemplates(file: string): Promise<string> {
+  const set = templateSets.get(file)
+  if (set !== undefined) return set
   try {
     const text = await readFile(file, 'utf8')
     parseTemplates(text)

@@ -6,12 +6,13 @@ import type { LiftingScheme } from '../tree/lifting.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { BeamTraining, type BeamUpdate } from './beam-training.ts'
+import { type CompressionReport, compress } from './compress.ts'
 import type { EncodedSentence } from './encode.ts'
 import { FeatureExtractor } from './features.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
 import type { LinearModel } from './model.ts'
 import { LinearParser } from './parser.ts'
-import { quantise } from './quantised.ts'
+import { type QuantisedWeights, quantise } from './quantised.ts'
 import { LinearScorer } from './scorer.ts'
 import { shuffled } from './shuffled.ts'
 import { templatesFor } from './template-sets.ts'
@@ -139,8 +140,12 @@ export class LinearTraining {
   }
 
   #model(weights: AveragedWeights): LinearModel {
+    return this.#withWeights(quantise(weights, this.#options.threshold ?? 0))
+  }
+
+  #withWeights(weights: QuantisedWeights): LinearModel {
     const { labels, classes, oneRoot, rootLabel, repairLabel } = this.#set
-    const { lifting, beam = 1, threshold = 0 } = this.#options
+    const { lifting, beam = 1 } = this.#options
     return {
       system: this.#scorer.system,
       templates: this.#templates,
@@ -151,12 +156,20 @@ export class LinearTraining {
       repairLabel,
       lifting,
       beam,
-      weights: quantise(weights, threshold),
+      weights,
     }
   }
 
   /** The model of the best epoch so far, by LAS on the development set, or the last one where there is none. */
   model(): LinearModel {
     return this.#model(this.#best?.weights ?? this.#weights.averaged())
+  }
+
+  /** The same model made small: without the weights that the development set does not miss. */
+  compressed(): { model: LinearModel; report: CompressionReport } {
+    return compress(this.#best?.weights ?? this.#weights.averaged(), {
+      build: (weights) => this.#withWeights(weights),
+      ...(this.#dev.length === 0 ? {} : { evaluate: (model) => this.evaluate(model).las }),
+    })
   }
 }
