@@ -123,18 +123,17 @@ function addArcs(system: System, { heads, labels }: Tree, codes: Set<TransitionC
 }
 
 /**
- * Gives kinds of transitions the labels of others that build arcs in the same direction: to the REDUCE of
- * non-monotonic arc-eager, which may build the arcs that RIGHT-ARC should have built, and with a dynamic oracle to
- * all, since it lets an arc be built in other ways than the derivation shows.
+ * Gives a kind of transition the labels of all that build arcs in the same direction: with a dynamic oracle, which lets
+ * an arc be built in other ways than the derivation shows; to the REDUCE of non-monotonic arc-eager, which may build
+ * the arcs that RIGHT-ARC should have built; and to kinds that no derivation takes, which a parser may take all the same.
  */
 function shareLabels(system: System, codes: Set<TransitionCode>, dynamic: boolean): void {
-  const pointsLeft = (name: string) => name.startsWith('L')
-  for (const code of [...codes]) {
-    const from = system.transitions[kindOf(code)]
-    if (!from.labelled) continue
-    for (const [kind, { name, labelled }] of system.transitions.entries()) {
-      if (labelled && pointsLeft(name) === pointsLeft(from.name) && (dynamic || name === 'REDUCE'))
-        codes.add(encode(kind, labelOf(code)))
-    }
+  const pointsLeft = (kind: number) => system.transitions[kind].name.startsWith('L')
+  const seen = [...codes].filter((code) => labelOf(code) !== NO_LABEL)
+  for (const [kind, { name, labelled }] of system.transitions.entries()) {
+    if (!labelled) continue
+    if (!dynamic && name !== 'REDUCE' && seen.some((code) => kindOf(code) === kind)) continue
+    const alike = seen.filter((code) => pointsLeft(kindOf(code)) === pointsLeft(kind))
+    for (const code of alike.length > 0 ? alike : seen) codes.add(encode(kind, labelOf(code)))
   }
 }
