@@ -1,0 +1,202 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeModelFile } from '../../src/model-file/index.ts'
+import { fourColumns, run, temporaryFolder } from './run.ts'
+import { toyTreebank } from './toy.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const train = folder.write('train.conllu', toyTreebank(60))
+const input = folder.write('input.conllu', toyTreebank(20, 3))
+const model = folder.path('model.crossarc')
+
+beforeAll(async () => {
+  expect((await run(['train', train, '-o', model, '--epochs', '3'])).exitCode).toBe(0)
+})
+
+const parseArgs = (...more: string[]) => ['parse', '--model', model, ...more]
+
+/** With everything that CoNLL-U may have besides words and trees, and without heads. */
+const rich = `# newdoc id = d1
+# sent_id = rich
+# text = Ha a dog sees it.
+0.1	ghost	_	X	_	_	_	_	0:exroot	_
+1-2	thedog	_	_	_	_	_	_	_	Typo=No
+1	the	the	DET	_	Definite=Def	_	_	2:det	_
+2	dog	dog	NOUN	_	_	_	_	_	Gloss=hund
+3	sees	see	VERB	_	_	_	_	0:root	_
+4	a	a	DET	_	_	_	_	_	_
+5	cat	cat	NOUN	_	_	_	_	_	SpaceAfter=No
+6	.	.	PUNCT	_	_	_	_	_	_
+
+`
+
+describe('crossarc parse', () => {
+  it('parses to stdout and tells its speed on stderr', async () => {
+    const { exitCode, out, err } = await run(parseArgs(input))
+    expect(exitCode).toBe(0)
+    expect(err).toMatch(/^crossarc: parsed 20 sentences, \d+ words in \d+\.\d s: [\d,]+ words per second\n$/)
+    const scores = await run(['eval', input, folder.write('parsed.conllu', out), '--json'])
+    expect(JSON.parse(scores.out).system.las.score).toBeGreaterThan(0.9)
+    expect((await run(parseArgs(input, '--quiet'))).err).toBe('')
+  })
+
+  it('does not look at heads and labels, and keeps everything else', async () => {
+    const { out } = await run(parseArgs('-', '--quiet'), { stdin: rich })
+    const columns = (text: string, wanted: (k: number) => boolean) =>
+      text.split('\n').map((line) => line.split('\t').filter((_, k) => wanted(k)))
+    const kept = (k: number) => k !== 6 && k !== 7
+    expect(columns(out, kept)).toEqual(columns(rich, kept))
+    const words = out.split('\n').filter((line) => /^\d+\t/.test(line))
+    expect(words.map((line) => line.split('\t').slice(6, 8).join(' '))).toEqual([
+      '2 det',
+      '3 nsubj',
+      '0 root',
+      '5 det',
+      '3 obj',
+      '3 punct',
+    ])
+    const wrong = words.join('\n').replaceAll(/\t\d+\t(\w+)\t/g, '\t0\tdep\t')
+    expect((await run(parseArgs('-', '--quiet'), { stdin: `${wrong}\n\n` })).out).toBe(
+      `${words.join('\n')}\n\n`,
+    )
+  })
+
+  it('takes a beam, files in order, and writes other formats', async () => {
+    const both = await run(parseArgs(input, train, '--beam', '4', '--quiet'))
+    expect(both.exitCode).toBe(0)
+    expect(both.out.match(/^# sent_id/gm)).toHaveLength(80)
+    expect(both.out.startsWith(toyTreebank(20, 3).slice(0, 20))).toBe(true)
+    const file = folder.path('parsed.json')
+    expect(await run(parseArgs(input, '-o', file, '--quiet'))).toMatchObject({
+      exitCode: 0,
+      out: '',
+      err: '',
+    })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(20)
+    const conllx = await run(parseArgs(input, '--to', 'conllx', '--quiet'))
+    expect(conllx.out).toMatch(/^1\tthe\tthe\tDET\tDET|^1\tthe\t/)
+  })
+
+  it('warns where the words have no tags', async () => {
+    const untagged = toyTreebank(3).replaceAll(/\t(DET|NOUN|VERB|ADV|ADP|PUNCT)\t/g, '\t_\t')
+    const { exitCode, err } = await run(parseArgs('-', '--quiet'), { stdin: untagged })
+    expect(exitCode).toBe(0)
+    expect(err).toMatch(/^crossarc: warning: 100\.00 % of the words have neither UPOS nor XPOS/)
+  })
+
+  it('goes on after bad sentences with --skip-invalid', async () => {
+    const { exitCode, out, err } = await run(parseArgs('-', '--quiet', '--skip-invalid'), {
+      stdin: toyTreebank(1) + fourColumns + toyTreebank(1),
+    })
+    expect(exitCode).toBe(0)
+    expect(out.match(/^# sent_id/gm)).toHaveLength(2)
+    expect(err).toContain('left out 1 bad sentence')
+  })
+})
+
+describe('what parse refuses', () => {
+  const kind = folder.path('tagger.crossarc')
+  const truncated = folder.path('truncated.crossarc')
+  beforeAll(() => {
+    writeFileSync(kind, writeModelFile({ kind: 'linear-tagger', metadata: {}, tensors: {} }))
+    writeFileSync(truncated, readFileSync(model).subarray(0, -20))
+  })
+  const text = folder.write('text.txt', 'A dog sees a cat.\n')
+
+  const cases: [name: string, args: string[], message: RegExp][] = [
+    ['no model', [input], /say with --model which model to parse with \[usage-error\]/],
+    [
+      'a missing model',
+      ['--model', 'nowhere', input],
+      /^nowhere: there is no such file or folder \[file-not-found\]/,
+    ],
+    ['a folder', ['--model', folder.path(''), input], /this is a folder, not a file \[file-unreadable\]/],
+    [
+      'a foreign file',
+      ['--model', input, input],
+      /input\.conllu: This is not a Crossarc model \[model-foreign\]/,
+    ],
+    ['another kind', ['--model', kind, input], /tagger\.crossarc: .* \[model-kind\]/],
+    ['a truncated model', ['--model', truncated, input], /truncated\.crossarc: .* \[model-truncated\]/],
+    ['raw text', ['--model', model, text], /text\.txt: raw text cannot be parsed yet: .* \[raw-text\]/],
+    ['no threads', ['--model', model, '--threads', '0', input], /at least 1\. \[invalid-argument\]/],
+    ['no beam', ['--model', model, '--beam', '0', input], /at least 1\. \[invalid-argument\]/],
+    ['a missing input', ['--model', model, 'nowhere.conllu'], /nowhere\.conllu: .* \[file-not-found\]/],
+    [
+      'brat',
+      ['--model', model, input, '-o', 'x.ann'],
+      /parse cannot write brat: convert can \[usage-error\]/,
+    ],
+  ]
+  it.each(cases)('%s', async (_, args, message) => {
+    const { exitCode, out, err } = await run(['parse', ...args])
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
+    expect(err.slice('crossarc: '.length).split('\n')[0]).toMatch(message)
+  })
+
+  it('no sentences', async () => {
+    expect(await run(parseArgs('-'), { stdin: '' })).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('[no-sentences]'),
+    })
+  })
+})
+
+const command = fileURLToPath(new URL('../../bin/crossarc.js', import.meta.url))
+const built = existsSync(fileURLToPath(new URL('../../dist/node/parallel-worker.js', import.meta.url)))
+
+describe.skipIf(!built)('the process (needs npm run build)', () => {
+  it('gives the same with several threads', async () => {
+    const many = folder.write('many.conllu', toyTreebank(400, 5))
+    const one = await run(parseArgs(many, '--quiet'))
+    const two = execFileSync(process.execPath, [command, ...parseArgs(many, '--threads', '2', '--quiet')], {
+      encoding: 'utf8',
+    })
+    expect(two).toBe(one.out)
+  })
+
+  it('tells of a bad sentence after what came before it', () => {
+    const bad = folder.write('bad.conllu', toyTreebank(3) + fourColumns)
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [command, ...parseArgs(bad, '--threads', '2')],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect(status).toBe(2)
+    expect(stdout.match(/^# sent_id/gm)).toHaveLength(3)
+    expect(stderr).toMatch(/bad\.conllu:\d+: .* \[wrong-columns\]/)
+  })
+
+  it.skipIf(process.platform === 'win32')('keeps the best model of a training on Ctrl-C', async () => {
+    const large = folder.write('large.conllu', toyTreebank(400))
+    const kept = folder.path('kept.crossarc')
+    const args = [command, 'train', large, '--dev', input, '-o', kept, '--epochs', '1000']
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = { stdout: '', stderr: '' }
+    let interrupted = false
+    child.stdout.on('data', (data) => {
+      output.stdout += data
+      if (/^epoch +2\//m.test(output.stdout) && !interrupted) interrupted = child.kill('SIGINT')
+    })
+    child.stderr.on('data', (data) => {
+      output.stderr += data
+    })
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(130)
+    expect(output.stderr).toContain('interrupted: writing the best model so far')
+    expect(output.stdout).toMatch(/wrote .*kept\.crossarc/)
+    expect((await run(['parse', '--model', kept, input, '--quiet'])).exitCode).toBe(0)
+  })
+
+  it.skipIf(process.platform === 'win32')('leaves the old model where the disk is full', () => {
+    const old = folder.write('old.crossarc', 'the old model')
+    const line = `ulimit -f 4; exec "${process.execPath}" "${command}" train "${train}" -o "${old}" --epochs 1`
+    const { status, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('[disk-full]') })
+    expect(readFileSync(old, 'utf8')).toBe('the old model')
+  })
+})
