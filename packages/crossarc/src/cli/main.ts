@@ -11,7 +11,8 @@ import { addSystems } from './systems.ts'
 import { addTrace } from './trace.ts'
 import { addTrain } from './train.ts'
 
-const INTRODUCTION = `Looks into treebanks of dependency trees, and shows what each transition system does with them.
+const INTRODUCTION = `Looks into treebanks of dependency trees, shows what each transition system does with them, and
+trains, runs and scores parsers.
 Reads CoNLL-U, CoNLL-X and JSON from files or stdin; data goes to stdout, everything else to stderr.`
 
 const EXAMPLES = `
@@ -20,11 +21,14 @@ Examples:
   crossarc oracle --system swap,two-step train.conllu     how long the derivations of two systems are
   crossarc trace --system swap --sentence 3 dev.conllu    one derivation, step by step
   crossarc convert --to svg --sentence 3 dev.conllu       a picture of a tree
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc
+  crossarc parse --model parser.crossarc dev.conllu > parsed.conllu
+  crossarc eval dev.conllu parsed.conllu                  how good the trees are
   crossarc systems                                        the transition systems and their oracles
   crossarc stats --help                                   more about one command
 
 Exit codes: 0 done; 2 wrong command line or bad input; 3 trace: the system cannot build this tree;
-130 interrupted; 1 a fault of Crossarc itself (CROSSARC_DEBUG=1 shows where).
+130 interrupted (train writes the best model so far first); 1 a fault of Crossarc itself (CROSSARC_DEBUG=1 shows where).
 `
 
 /** The version in package.json, which stands two folders up in the source and in the build alike. */
