@@ -7,6 +7,7 @@ import type { JsonValue } from '../model-file/index.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 import type { Io } from './io.ts'
 import { Progress } from './progress.ts'
+import { count } from './table.ts'
 import { type Epoch, epochText, type Written, writtenText } from './train-report.ts'
 
 /** How long the training may keep the process from noticing Ctrl-C, in milliseconds. */
@@ -84,14 +85,15 @@ export class TrainingRun {
     const progress = new Progress(this.#io.stderr, {
       title: 'training',
       total: epochs * used,
-      format: (sentences) => `${(sentences / used).toFixed(1)} epochs`,
+      format: count,
       quiet: this.#quiet,
     })
     let breath = performance.now()
     try {
       for (const event of this.#training.run()) {
-        if (event.type === 'sentence') progress.at((event.epoch - 1) * used + event.done)
-        else {
+        if (event.type === 'sentence') {
+          progress.at((event.epoch - 1) * used + event.done, () => `epoch ${event.epoch} of ${epochs}`)
+        } else {
           if (event.best) this.#best = event
           progress.end()
           const elapsed = performance.now() - this.#started

@@ -174,11 +174,11 @@ describe('the examples of the help', () => {
       const [line] = example.trim().split(/ {2,}| > /)
       const args = wordsOf(line)
         .slice(1)
-        .map((word) => (/\.(conllu|txt)$/.test(word) ? folder.path('dev.conllu') : word))
-        .map((word) => (/\.conll$/.test(word) ? folder.path('old.conll') : word))
-        .map((word, k, words) =>
-          ['-o', '--plot', '--model'].includes(words[k - 1]) ? folder.path(word) : word,
-        )
+        .map((word, k, words) => {
+          if (['-o', '--plot', '--model'].includes(words[k - 1])) return folder.path(word)
+          if (/\.(conllu|txt)$/.test(word)) return folder.path('dev.conllu')
+          return /\.conll$/.test(word) ? folder.path('old.conll') : word
+        })
       const from = args.indexOf('conllx')
       if (args[from - 1] === '--from') args[args.length - 1] = folder.path('old.conll')
       const { exitCode, err } = await run(args)
