@@ -1,0 +1,118 @@
+import { FeatureExtractor } from '../packages/crossarc/src/linear/features.ts'
+import { GreedyTraining } from '../packages/crossarc/src/linear/greedy-training.ts'
+import { LinearScorer } from '../packages/crossarc/src/linear/scorer.ts'
+import { shuffled } from '../packages/crossarc/src/linear/shuffled.ts'
+import { templateSet } from '../packages/crossarc/src/linear/template-sets.ts'
+import { parseTemplates } from '../packages/crossarc/src/linear/templates.ts'
+import { TrainingSet } from '../packages/crossarc/src/linear/training-set.ts'
+import { TrainingWeights } from '../packages/crossarc/src/linear/weights.ts'
+import { NonmonotonicBounds } from '../packages/crossarc/src/oracle/covington-nonmonotonic-bounds.ts'
+import { ExactSearch } from '../packages/crossarc/src/oracle/covington-nonmonotonic-dynamic.ts'
+import type { DynamicOracle } from '../packages/crossarc/src/oracle/oracle.ts'
+import { dynamicOracle, staticOracle } from '../packages/crossarc/src/oracle/registry.ts'
+import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
+import { seededRandom } from '../packages/crossarc/src/tree/random.ts'
+import { round, startClock } from './clock.ts'
+import type { BoundsRecord } from './records.ts'
+import type { Run } from './run.ts'
+import { load } from './treebanks.ts'
+
+/** How many transitions of training are looked at; the epochs of a run are not used. */
+export const TRANSITIONS = 100_000
+
+/** How many configurations the search for one exact loss may look at before it gives up. */
+const NODE_LIMIT = 20_000
+
+type Bound = 'lower' | 'upper' | 'upperAll'
+const BOUNDS: readonly Bound[] = ['lower', 'upper', 'upperAll']
+
+class Tally {
+  transitions = 0
+  unproven = 0
+  exact = 0
+  readonly sums = { lower: 0, upper: 0, upperAll: 0 }
+  readonly relative = { lower: 0, upper: 0, upperAll: 0 }
+  readonly differing = { lower: 0, upper: 0, upperAll: 0 }
+
+  add(bounds: NonmonotonicBounds, search: ExactSearch, c: Configuration): void {
+    this.transitions++
+    const { loss, proven } = search.loss(c)
+    if (!proven) {
+      this.unproven++
+      return
+    }
+    this.exact += loss
+    for (const bound of BOUNDS) {
+      const value = bounds[bound](c)
+      this.sums[bound] += value
+      if (value === loss) continue
+      this.differing[bound]++
+      // Where the loss is 0 a bound can only be too high: it is then wrong by all of itself.
+      this.relative[bound] += Math.abs(value - loss) / Math.max(loss, 1)
+    }
+  }
+}
+
+/**
+ * Measures the bounds on the loss in every configuration that training comes to, before its transition is taken.
+ * Wrong transitions are followed from the start, as in seed 003: otherwise every loss of the first epoch is 0.
+ */
+export function measureBounds(run: Run): BoundsRecord {
+  const { train } = load(run.treebank)
+  const stop = startClock()
+  const { system } = staticOracle(run.system)
+  const extractor = new FeatureExtractor(parseTemplates(templateSet(run.templates.replace(/#.*/, ''))))
+  const set = new TrainingSet(train, staticOracle(run.system), undefined, false)
+  const weights = new TrainingWeights(system.transitions.length, set.classes.width, extractor.capacity)
+  const scorer = new LinearScorer(system, set.classes, extractor, weights)
+  const training = new GreedyTraining(scorer, weights, (c, kind) => system.isValid(c, kind))
+  const tally = new Tally()
+  const oracle = watched(dynamicOracle(run.system, run.oracle), tally)
+  const random = seededRandom(run.seed)
+  const exploration = { probability: 1, random }
+  const report = { states: 0, kindErrors: 0, labelErrors: 0 }
+  while (tally.transitions < TRANSITIONS) {
+    for (const { sentence, tree } of shuffled(set.sentences, random)) {
+      if (tally.transitions === TRANSITIONS) break
+      training.followDynamic(oracle, extractor.encode(sentence), tree, exploration, report)
+    }
+  }
+  const proven = tally.transitions - tally.unproven
+  const average = (sum: number) => round(sum / proven)
+  return {
+    ...run,
+    task: 'bounds',
+    ...stop(),
+    transitions: tally.transitions,
+    lower: average(tally.sums.lower),
+    upper: average(tally.sums.upper),
+    upperAll: average(tally.sums.upperAll),
+    exact: average(tally.exact),
+    relative: {
+      lower: average(tally.relative.lower),
+      upper: average(tally.relative.upper),
+      upperAll: average(tally.relative.upperAll),
+    },
+    unproven: tally.unproven,
+    differing: tally.differing,
+  }
+}
+
+/** An oracle that lets the tally see every configuration that it is asked about. */
+function watched(oracle: DynamicOracle, tally: Tally): DynamicOracle {
+  return {
+    ...oracle,
+    judge(gold) {
+      const judge = oracle.judge(gold)
+      const bounds = new NonmonotonicBounds(gold.heads)
+      const search = new ExactSearch(gold.heads, NODE_LIMIT)
+      return {
+        loss: (c) => judge.loss(c),
+        costs(c, costs) {
+          if (tally.transitions < TRANSITIONS) tally.add(bounds, search, c)
+          return judge.costs(c, costs)
+        },
+      }
+    },
+  }
+}

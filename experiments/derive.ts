@@ -1,0 +1,35 @@
+import { derive } from '../packages/crossarc/src/oracle/oracle.ts'
+import { staticOracle } from '../packages/crossarc/src/oracle/registry.ts'
+import { treeOf } from '../packages/crossarc/src/tree/from-sentence.ts'
+import { Alphabet } from '../packages/crossarc/src/tree/tree.ts'
+import { round, startClock } from './clock.ts'
+import { Lengths } from './lengths.ts'
+import type { DeriveRecord } from './records.ts'
+import type { Run } from './run.ts'
+import { load } from './treebanks.ts'
+
+/** Derives the training set with a static oracle and counts transitions. */
+export function deriveAll(run: Run): DeriveRecord {
+  const { train } = load(run.treebank)
+  const oracle = staticOracle(run.system, run.oracle)
+  const labels = new Alphabet()
+  const lengths = new Lengths()
+  const stop = startClock()
+  let uncovered = 0
+  for (const sentence of train) {
+    const end = derive(oracle, treeOf(sentence, labels))
+    if (end === undefined) uncovered++
+    else lengths.add(oracle.system, end)
+  }
+  const { slope, rSquared } = lengths.fit
+  return {
+    ...run,
+    task: 'derive',
+    ...stop(),
+    sentences: train.length,
+    uncovered,
+    transitionsPerWord: round(lengths.transitionsPerWord),
+    fit: { slope: round(slope), rSquared: round(rSquared) },
+    lengths: lengths.counts,
+  }
+}

@@ -1,0 +1,137 @@
+import { templateSetFor } from '../packages/crossarc/src/linear/template-sets.ts'
+import { type Run, templatesOf } from './run.ts'
+import { treebanks } from './treebanks.ts'
+
+/** Seeds of every configuration, and of those whose runs are long. */
+export const SEEDS = 5
+export const SEEDS_OF_LONG_RUNS = 3
+/** CPU seconds from which on a run is long. */
+export const LONG_RUN = 180
+
+export interface Experiment {
+  readonly name: string
+  readonly title: string
+  readonly treebanks: readonly string[]
+  /** The runs of one seed on one treebank, all else left to plan(). */
+  readonly configurations: readonly Configuration[]
+  readonly epochs: number
+}
+
+type Configuration = Pick<Run, 'system' | 'oracle'> & Partial<Run> & { onceOnly?: boolean }
+
+const greedySwap: readonly Configuration[] = [
+  { system: 'swap', oracle: 'eager' },
+  { system: 'swap', oracle: 'lazy' },
+  { system: 'two-step', oracle: 'static' },
+]
+
+/** The same features for all three: two-step's own set, whose phase says nothing in the other two. */
+const sameFeatures = greedySwap.map((configuration) => ({
+  ...configuration,
+  templates: templatesOf('two-step'),
+}))
+
+export const BEAM = 16
+
+export const experiments: readonly Experiment[] = [
+  {
+    name: 'nivre-table-1',
+    title: "Nivre's Table 1 on Danish CoNLL-X",
+    treebanks: ['Danish'],
+    epochs: 15,
+    configurations: [
+      { system: 'swap', oracle: 'lazy' },
+      { system: 'arc-standard', oracle: 'static' },
+      { system: 'arc-standard', oracle: 'static', lifting: 'head' },
+      { system: 'swap', oracle: 'lazy', beam: BEAM },
+    ],
+  },
+  {
+    name: 'transitions',
+    title: 'Transitions against length',
+    treebanks: ['Danish'],
+    epochs: 15,
+    configurations: [
+      ...greedySwap.map((configuration) => ({ ...configuration, task: 'derive' as const, onceOnly: true })),
+      ...greedySwap.map((configuration) => ({ ...configuration, onceOnly: true })),
+    ],
+  },
+  {
+    name: 'covington-table-3',
+    title: "Non-monotonic parsing: seed 003's Tables 3 and 4",
+    treebanks: ['Hungarian', 'Afrikaans', 'Gothic', 'Turkish', 'Greek', 'Basque', 'Dutch', 'Danish'],
+    epochs: 15,
+    configurations: [
+      { system: 'covington', oracle: 'static' },
+      { system: 'covington', oracle: 'dynamic', dynamic: true },
+      { system: 'covington-nonmonotonic', oracle: 'lower', dynamic: true },
+      { system: 'covington-nonmonotonic', oracle: 'upper', dynamic: true },
+      { system: 'covington-nonmonotonic', oracle: 'upper-all', dynamic: true },
+      { system: 'arc-eager', oracle: 'dynamic', dynamic: true },
+      { system: 'arc-eager-nonmonotonic', oracle: 'dynamic', dynamic: true },
+      { system: 'attardi', oracle: 'dynamic', dynamic: true },
+    ],
+  },
+  {
+    name: 'loss-bounds',
+    title: "The bounds on the loss: seed 003's Table 1",
+    treebanks: [
+      'Hungarian',
+      'Afrikaans',
+      'Gothic',
+      'Turkish',
+      'Greek',
+      'Basque',
+      'Dutch',
+      'Danish',
+      'English',
+    ],
+    epochs: 1,
+    configurations: [
+      {
+        system: 'covington-nonmonotonic',
+        oracle: 'upper-all',
+        dynamic: true,
+        task: 'bounds',
+        templates: templatesOf('covington'),
+        onceOnly: true,
+      },
+    ],
+  },
+  {
+    name: 'swap-oracles',
+    title: 'swap eager, swap lazy and two-step, trained',
+    treebanks: ['Basque', 'Dutch', 'Danish', 'English'],
+    epochs: 15,
+    configurations: sameFeatures,
+  },
+]
+
+/**
+ * All runs of an experiment, in the order in which they are worth having: the first seed of everything before the
+ * second, small treebanks before large ones.
+ */
+export function plan(experiment: Experiment, epochs: number = experiment.epochs): Run[] {
+  const names = treebanks.map(({ name }) => name).filter((name) => experiment.treebanks.includes(name))
+  const runs: Run[] = []
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    for (const treebank of names) {
+      for (const { onceOnly = false, ...configuration } of experiment.configurations) {
+        if (onceOnly && seed > 1) continue
+        runs.push({
+          experiment: experiment.name,
+          task: 'train',
+          treebank,
+          dynamic: false,
+          lifting: 'none',
+          beam: 1,
+          templates: configuration.templates ?? templatesOf(templateSetFor(configuration.system)),
+          epochs,
+          seed,
+          ...configuration,
+        })
+      }
+    }
+  }
+  return runs
+}

@@ -1,0 +1,117 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { NonMonotonicAnalysis } from '../packages/crossarc/src/evaluate/non-monotonic.ts'
+import { keyOf, type Run } from './run.ts'
+
+/** A straight line through the origin, m = slope · n, fitted to transitions against words. */
+export interface LengthFit {
+  readonly slope: number
+  readonly rSquared: number
+}
+
+/** Sentences by their number of words and of transitions. */
+export type LengthCounts = readonly (readonly [words: number, transitions: number, sentences: number])[]
+
+export interface Scores {
+  /** Which words are scored. */
+  readonly convention: string
+  readonly uas: number
+  readonly las: number
+  readonly exactLabelled: number
+  readonly exactUnlabelled: number
+  /** Labelled, over gold arcs that are non-projective, and over predicted ones; null where there are none. */
+  readonly nonProjectiveRecall: number | null
+  readonly nonProjectivePrecision: number | null
+}
+
+/** How long something took: on the clock, and in CPU time of the process. */
+export interface Seconds {
+  readonly seconds: number
+  readonly cpuSeconds: number
+}
+
+export interface TrainRecord extends Run, Seconds {
+  readonly task: 'train'
+  readonly scores: Scores
+  readonly transitionsPerWord: number
+  readonly fit: LengthFit
+  /** Per second of CPU time. */
+  readonly sentencesPerSecond: number
+  readonly wordsPerSecond: number
+  /** Training sentences that the system cannot build, and how many were used. */
+  readonly uncovered: number
+  readonly used: number
+  readonly features: number
+  /** For non-monotonic systems. */
+  readonly replaced?: NonMonotonicAnalysis
+  readonly lengths?: LengthCounts
+  readonly outcomes: string
+}
+
+export interface DeriveRecord extends Run, Seconds {
+  readonly task: 'derive'
+  readonly sentences: number
+  readonly uncovered: number
+  readonly transitionsPerWord: number
+  readonly fit: LengthFit
+  readonly lengths: LengthCounts
+}
+
+export interface BoundsRecord extends Run, Seconds {
+  readonly task: 'bounds'
+  readonly transitions: number
+  /** Averages over the transitions whose exact loss is proven. */
+  readonly lower: number
+  readonly upper: number
+  readonly upperAll: number
+  readonly exact: number
+  /** Averages over transitions of |bound − exact| / exact, 0 where both are 0. */
+  readonly relative: { readonly lower: number; readonly upper: number; readonly upperAll: number }
+  readonly unproven: number
+  /** Transitions in which a bound is not the exact loss. */
+  readonly differing: { readonly lower: number; readonly upper: number; readonly upperAll: number }
+}
+
+export type Record = TrainRecord | DeriveRecord | BoundsRecord
+
+/** The finished runs of an experiment: one line of JSON each. A last line that was cut off is not one. */
+export class Results {
+  readonly #file: string
+  readonly #records = new Map<string, Record>()
+  #needsNewline = false
+
+  constructor(file: string) {
+    this.#file = file
+    if (!existsSync(file)) return
+    const text = readFileSync(file, 'utf8')
+    this.#needsNewline = text !== '' && !text.endsWith('\n')
+    for (const line of text.split('\n')) {
+      const record = parse(line)
+      if (record !== undefined) this.#records.set(keyOf(record), record)
+    }
+  }
+
+  get records(): readonly Record[] {
+    return [...this.#records.values()]
+  }
+
+  find(run: Run): Record | undefined {
+    return this.#records.get(keyOf(run))
+  }
+
+  add(record: Record): void {
+    mkdirSync(dirname(this.#file), { recursive: true })
+    appendFileSync(this.#file, `${this.#needsNewline ? '\n' : ''}${JSON.stringify(record)}\n`)
+    this.#needsNewline = false
+    this.#records.set(keyOf(record), record)
+  }
+}
+
+function parse(line: string): Record | undefined {
+  if (line === '') return undefined
+  try {
+    return JSON.parse(line) as Record
+  } catch {
+    return undefined
+  }
+}

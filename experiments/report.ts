@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { experiments, plan } from './experiments.ts'
+import type { Record, Results } from './records.ts'
+import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
+import { nivreTable, transitions } from './report/nivre.ts'
+
+const sections: { [experiment: string]: (records: (name: string) => Record[], docs: string) => string } = {
+  'nivre-table-1': (records) => nivreTable(records('nivre-table-1')),
+  transitions: (records, docs) => transitions(records('transitions'), records('swap-oracles'), docs),
+  'covington-table-3': (records) => covingtonTables(records('covington-table-3')),
+  'loss-bounds': (records) => lossBounds(records('loss-bounds')),
+  'swap-oracles': (records) => swapOracles(records('swap-oracles')),
+}
+
+/** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */
+export function writeReport(resultsOf: (experiment: string) => Results, docs: string): void {
+  const records = (name: string): Record[] => {
+    const results = resultsOf(name)
+    const runs = plan(experiments.find((experiment) => experiment.name === name)!)
+    return runs.map((run) => results.find(run)).filter((record) => record !== undefined)
+  }
+  const parts = experiments.map(({ name, title }, k) => {
+    const finished = records(name)
+    const body =
+      finished.length === 0
+        ? `Not run yet: \`npm run experiments -- ${name}\`.\n`
+        : sections[name](records, docs)
+    return `## ${k + 1}. ${title}\n\n${body}`
+  })
+  const text = `# Results
+
+Written by \`npm run experiments -- report\` from the lines of JSON in experiments/results; do not edit. Figures are means over
+seeds ± their standard deviation. A run is trained with one seed; a configuration has five seeds, and three where a run takes
+more than three minutes of CPU.
+
+${parts.join('\n')}`
+  writeFileSync(join(docs, 'results.md'), text)
+}

@@ -1,0 +1,265 @@
+import { experiments } from '../experiments.ts'
+import type { BoundsRecord, Record, TrainRecord } from '../records.ts'
+import { type Metric, randomisation } from '../significance.ts'
+import { treebanks } from '../treebanks.ts'
+import {
+  average,
+  command,
+  difference,
+  isTrain,
+  MISSING,
+  meanAndDeviation,
+  percent,
+  type Selection,
+  seeds,
+  select,
+  table,
+} from './figures.ts'
+
+const parsers: readonly (readonly [name: string, selection: Selection])[] = [
+  ['covington static', { system: 'covington', oracle: 'static' }],
+  ['covington dynamic', { system: 'covington', oracle: 'dynamic' }],
+  ['non-monotonic lower', { system: 'covington-nonmonotonic', oracle: 'lower' }],
+  ['non-monotonic upper', { system: 'covington-nonmonotonic', oracle: 'upper' }],
+  ['non-monotonic upper-all', { system: 'covington-nonmonotonic', oracle: 'upper-all' }],
+  ['arc-eager dynamic', { system: 'arc-eager' }],
+  ['arc-eager non-monotonic', { system: 'arc-eager-nonmonotonic' }],
+  ['attardi dynamic', { system: 'attardi' }],
+]
+
+/** What is compared with what: the first is expected to be better. */
+const comparisons: readonly (readonly [string, string])[] = [
+  ['covington dynamic', 'covington static'],
+  ['non-monotonic lower', 'covington dynamic'],
+  ['non-monotonic upper', 'covington dynamic'],
+  ['non-monotonic upper-all', 'covington dynamic'],
+  ['arc-eager non-monotonic', 'arc-eager dynamic'],
+]
+
+export function treebanksOf(experiment: string): string[] {
+  const wanted = experiments.find(({ name }) => name === experiment)!.treebanks
+  return treebanks.map(({ name }) => name).filter((name) => wanted.includes(name))
+}
+
+/** Experiment 3. */
+export function covingtonTables(all: readonly Record[]): string {
+  const records = all.filter(isTrain)
+  const names = treebanksOf('covington-table-3')
+  const runsOf = (treebank: string, name: string) =>
+    select(records, { treebank, ...parsers.find(([parser]) => parser === name)![1] })
+  const scores = (metric: 'uas' | 'las') =>
+    table(
+      ['treebank', ...parsers.map(([name]) => name)],
+      [
+        ...names.map((treebank) => [
+          treebank,
+          ...parsers.map(([name]) => percent(runsOf(treebank, name).map((run) => run.scores[metric]))),
+        ]),
+        ['average', ...parsers.map(([name]) => overall(names, (treebank) => runsOf(treebank, name), metric))],
+      ],
+    )
+  const tests = (metric: Metric) =>
+    table(
+      ['treebank', ...comparisons.map(([first, second]) => `${first} − ${second}`)],
+      names.map((treebank) => [
+        treebank,
+        ...comparisons.map(([first, second]) =>
+          difference(randomisation(runsOf(treebank, first), runsOf(treebank, second), metric)),
+        ),
+      ]),
+    )
+  const finished = names.filter((treebank) => select(records, { treebank }).length > 0)
+  return `Trained for 15 epochs on the training set, last epoch, scored on the development set (Danish: the test set), gold tags,
+all words counted, labels in full. Covington's systems with Table 2 and our morphology, arc-eager with Zhang & Nivre's
+templates and our morphology, Attardi's with our own set.
+
+UAS:
+
+${scores('uas')}
+
+LAS:
+
+${scores('las')}
+
+Differences in UAS with Yeh's randomisation test over sentences (outputs of all common seeds); * marks p < 0.05:
+
+${tests('headRight')}
+
+Differences in LAS:
+
+${tests('bothRight')}
+
+${summary(finished, runsOf)}
+
+Table 4: averages over the treebanks, and speed of parsing in seconds of CPU:
+
+${table(
+  ['parser', 'UAS', 'LAS', 'sentences per second', 'words per second', 'seconds of CPU to train', 'seeds'],
+  parsers.map(([name]) => speed(name, finished, runsOf)),
+)}
+
+What the non-monotonic parsers did with arcs (seed 003, section 6.3), averages over treebanks and seeds:
+
+${table(
+  ['parser', 'arcs that replace one', 'of these right', 'harmful', 'neutral'],
+  parsers
+    .filter(([name]) => name.includes('non-monotonic'))
+    .map(([name]) => replaced(name, finished, runsOf)),
+)}
+
+${command('covington-table-3')}
+`
+}
+
+type RunsOf = (treebank: string, parser: string) => TrainRecord[]
+
+/** The mean over treebanks of the means over seeds, once all treebanks have one. */
+function overall(
+  names: readonly string[],
+  runsOf: (treebank: string) => readonly TrainRecord[],
+  metric: 'uas' | 'las',
+): string {
+  if (names.length === 0 || names.some((treebank) => runsOf(treebank).length === 0)) return MISSING
+  const means = names.map((treebank) => average(runsOf(treebank).map((run) => run.scores[metric])))
+  return (100 * average(means)).toFixed(2)
+}
+
+function speed(name: string, names: readonly string[], runsOf: RunsOf): string[] {
+  const runs = names.flatMap((treebank) => runsOf(treebank, name))
+  const of = (figure: (run: TrainRecord) => number) =>
+    runs.length === 0 ? MISSING : average(runs.map(figure)).toFixed(0)
+  return [
+    name,
+    overall(names, (treebank) => runsOf(treebank, name), 'uas'),
+    overall(names, (treebank) => runsOf(treebank, name), 'las'),
+    of((run) => run.sentencesPerSecond),
+    of((run) => run.wordsPerSecond),
+    of((run) => run.cpuSeconds),
+    seeds(runs),
+  ]
+}
+
+function replaced(name: string, names: readonly string[], runsOf: RunsOf): string[] {
+  const runs = names.flatMap((treebank) => runsOf(treebank, name))
+  const shares = (['replacing', 'createdGold', 'harmful', 'neutral'] as const).map((figure) =>
+    percent(
+      runs.map((run) => run.replaced?.[figure].score ?? null),
+      1,
+    ),
+  )
+  return [name, ...shares]
+}
+
+/** Where each change wins, and where not. */
+function summary(names: readonly string[], runsOf: RunsOf): string {
+  return comparisons
+    .map(([first, second]) => {
+      const results = names.flatMap((treebank) => {
+        const result = randomisation(runsOf(treebank, first), runsOf(treebank, second), 'headRight')
+        return result === undefined ? [] : [{ treebank, ...result }]
+      })
+      const list = (wanted: (result: { difference: number; p: number }) => boolean) =>
+        results
+          .filter(wanted)
+          .map(({ treebank }) => treebank)
+          .join(', ') || 'none'
+      return `- ${first} against ${second}, UAS: better on ${list(({ difference: d }) => d > 0)}; significantly better on ${list(
+        ({ difference: d, p }) => d > 0 && p < 0.05,
+      )}; significantly worse on ${list(({ difference: d, p }) => d < 0 && p < 0.05)}.`
+    })
+    .join('\n')
+}
+
+/** Experiment 4. */
+export function lossBounds(all: readonly Record[]): string {
+  const records = all.filter((record): record is BoundsRecord => record.task === 'bounds')
+  const ratio = (bound: number, exact: number) =>
+    exact === 0 ? MISSING : `${((100 * (bound - exact)) / exact).toFixed(3)} %`.replace('-', '−')
+  const rows = treebanksOf('loss-bounds').flatMap((treebank) =>
+    select(records, { treebank }).map((record) => {
+      const { lower, upper, upperAll, exact, relative, transitions, unproven, differing } = record
+      return [
+        treebank,
+        lower.toFixed(5),
+        exact.toFixed(5),
+        upper.toFixed(5),
+        upperAll.toFixed(5),
+        ratio(lower, exact),
+        ratio(upper, exact),
+        ratio(upperAll, exact),
+        [relative.lower, relative.upper, relative.upperAll].map((r) => (100 * r).toFixed(3)).join(' / '),
+        `${differing.lower} / ${differing.upper} / ${differing.upperAll}`,
+        `${unproven} of ${transitions}`,
+      ]
+    }),
+  )
+  const head = ['treebank', 'lower', 'exact', 'upper', 'upper-all', 'lower − exact', 'upper − exact']
+  return `Non-monotonic Covington, the first 100,000 transitions of a training run (seed 1, costs by upper-all, templates exactly those
+of Table 2) in which every preferred transition is followed, right or wrong. Averages of the bounds and of the exact loss,
+which is found by search; configurations where the search gave up are counted and left out of the averages. The relative
+differences are those of the averages; then the average of |bound − loss| / max(loss, 1) in percent, and in how many
+configurations a bound is not the loss (lower / upper / upper-all).
+
+${table([...head, 'upper-all − exact', 'average relative difference, %', 'not exact', 'not proven'], rows)}
+
+${command('loss-bounds')}
+`
+}
+
+/** Experiment 5. */
+export function swapOracles(all: readonly Record[]): string {
+  const records = all.filter(isTrain)
+  const kinds: readonly (readonly [string, Selection])[] = [
+    ['swap eager', { system: 'swap', oracle: 'eager' }],
+    ['swap lazy', { system: 'swap', oracle: 'lazy' }],
+    ['two-step', { system: 'two-step' }],
+  ]
+  const names = treebanksOf('swap-oracles')
+  const rows = names.flatMap((treebank) =>
+    kinds.map(([name, selection]) => {
+      const runs = select(records, { treebank, ...selection })
+      return [
+        `${treebank}, ${name}`,
+        percent(runs.map(({ scores }) => scores.uas)),
+        percent(runs.map(({ scores }) => scores.las)),
+        percent(
+          runs.map(({ scores }) => scores.nonProjectiveRecall),
+          1,
+        ),
+        percent(
+          runs.map(({ scores }) => scores.nonProjectivePrecision),
+          1,
+        ),
+        percent(
+          runs.map(({ scores }) => scores.exactLabelled),
+          1,
+        ),
+        meanAndDeviation(
+          runs.map(({ transitionsPerWord }) => transitionsPerWord),
+          3,
+        ),
+        seeds(runs),
+      ]
+    }),
+  )
+  const tests = names.map((treebank) => {
+    const [eager, lazy, twoStep] = kinds.map(([, selection]) => select(records, { treebank, ...selection }))
+    return [
+      treebank,
+      difference(randomisation(lazy, eager, 'bothRight')),
+      difference(randomisation(twoStep, eager, 'bothRight')),
+      difference(randomisation(twoStep, lazy, 'bothRight')),
+    ]
+  })
+  return `Trained greedily for 15 epochs with the same templates (two-step's own set: swap's and the phase, which is always the same
+in swap), last epoch, scored on the development set (Danish: the test set), gold tags, all words counted.
+
+${table(['', 'UAS', 'LAS', 'non-projective recall', 'precision', 'exact match', 'transitions per word', 'seeds'], rows)}
+
+Differences in LAS with Yeh's randomisation test over sentences; * marks p < 0.05:
+
+${table(['treebank', 'lazy − eager', 'two-step − eager', 'two-step − lazy'], tests)}
+
+${command('swap-oracles')}
+`
+}

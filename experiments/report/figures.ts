@@ -1,0 +1,63 @@
+import type { Record, TrainRecord } from '../records.ts'
+import type { Run } from '../run.ts'
+
+export const MISSING = '–'
+
+export function isTrain(record: Record): record is TrainRecord {
+  return record.task === 'train'
+}
+
+/** Which records a row of a table is about; what is not given may be anything. */
+export type Selection = Partial<Run>
+
+export function select<T extends Record>(records: readonly T[], selection: Selection): T[] {
+  return records.filter((record) =>
+    Object.entries(selection).every(([field, value]) => record[field as keyof Run] === value),
+  )
+}
+
+/** `84.12 ± 0.13`, in percent; without a deviation where there is one figure only. */
+export function percent(values: readonly (number | null)[], digits = 2): string {
+  return meanAndDeviation(
+    values.filter((value) => value !== null).map((value) => 100 * value),
+    digits,
+  )
+}
+
+export function meanAndDeviation(values: readonly number[], digits: number): string {
+  if (values.length === 0) return MISSING
+  const mean = average(values)
+  if (values.length === 1) return mean.toFixed(digits)
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return `${mean.toFixed(digits)} ± ${Math.sqrt(squares / (values.length - 1)).toFixed(digits)}`
+}
+
+export function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export function probability(p: number): string {
+  return p < 0.0001 ? '< 0.0001' : p.toFixed(4)
+}
+
+/** A difference of scores in points, with its sign, and a star where it is significant at 0.05. */
+export function difference(result: { difference: number; p: number } | undefined): string {
+  if (result === undefined) return MISSING
+  const points = 100 * result.difference
+  const star = result.p < 0.05 ? '*' : ''
+  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}${star} (p ${probability(result.p)})`
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, k) => (k === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+/** How many seeds each row has, where that is worth a word. */
+export function seeds(records: readonly Run[]): string {
+  return String(new Set(records.map(({ seed }) => seed)).size)
+}
+
+export function command(name: string): string {
+  return `Made by \`npm run experiments -- ${name}\`, this page by \`npm run experiments -- report\`.`
+}

@@ -1,0 +1,62 @@
+import { templateSet } from '../packages/crossarc/src/linear/template-sets.ts'
+
+/**
+ * One thing to do, and all that its result depends on: `train` trains a parser and scores it, `derive` follows an oracle
+ * over the training set, `bounds` measures the bounds on the loss during training.
+ */
+export interface Run {
+  readonly experiment: string
+  readonly task: 'train' | 'derive' | 'bounds'
+  readonly treebank: string
+  readonly system: string
+  /** The name of a static or a dynamic oracle. */
+  readonly oracle: string
+  readonly dynamic: boolean
+  /** The name of a template set and a checksum of its text: with other templates it is another run. */
+  readonly templates: string
+  /** How non-projective trees are lifted, or none. */
+  readonly lifting: 'none' | 'head' | 'path' | 'head+path'
+  readonly beam: number
+  readonly epochs: number
+  readonly seed: number
+}
+
+const FIELDS = [
+  'experiment',
+  'task',
+  'treebank',
+  'system',
+  'oracle',
+  'dynamic',
+  'templates',
+  'lifting',
+  'beam',
+  'epochs',
+  'seed',
+] as const satisfies readonly (keyof Run)[]
+
+/** A text that two runs share exactly when they are the same run. */
+export function keyOf(run: Run): string {
+  return FIELDS.map((field) => run[field]).join(' ')
+}
+
+/** A text that the runs of one configuration share, whatever their seed. */
+export function configurationOf(run: Run): string {
+  return keyOf({ ...run, seed: 0 })
+}
+
+/** How a person names a run. */
+export function describe(run: Run): string {
+  const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
+  const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
+  const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
+  return [run.treebank, `${run.system}:${run.oracle}`, ...lifting, ...beam, ...seed].join(', ')
+}
+
+/** A set's name with a checksum of its templates (FNV-1a), as in `covington#5f3a9c01`. */
+export function templatesOf(name: string): string {
+  let hash = 0x811c9dc5
+  for (const character of templateSet(name))
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0
+  return `${name}#${hash.toString(16).padStart(8, '0')}`
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { LONG_RUN, SEEDS_OF_LONG_RUNS } from './experiments.ts'
+import type { Results } from './records.ts'
+import { configurationOf, describe, type Run } from './run.ts'
+import type { Reply } from './worker.ts'
+
+const WORKER = fileURLToPath(new URL('worker.js', import.meta.url))
+
+/** Does the runs that are missing, `jobs` at a time, each job in a process of its own. */
+export class Runner {
+  readonly #results: Results
+  readonly #queue: Run[]
+  readonly #total: number
+  readonly #started = performance.now()
+  #done = 0
+  #failed = 0
+
+  constructor(results: Results, runs: readonly Run[]) {
+    this.#results = results
+    this.#queue = runs.filter((run) => results.find(run) === undefined)
+    this.#total = this.#queue.length
+  }
+
+  /** How many runs failed. */
+  async run(jobs: number): Promise<number> {
+    await Promise.all(Array.from({ length: Math.min(jobs, this.#total) }, () => this.#job()))
+    return this.#failed
+  }
+
+  /** A process keeps the code it has loaded, so that a build in the meantime does not change an experiment. */
+  async #job(): Promise<void> {
+    let worker: ChildProcess | undefined
+    for (let run = this.#next(); run !== undefined; run = this.#next()) {
+      worker ??= fork(WORKER, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      const reply = await ask(worker, run)
+      if ('record' in reply) {
+        this.#results.add(reply.record)
+        this.#say(run, reply.record.cpuSeconds)
+      } else {
+        this.#failed++
+        process.stderr.write(`${describe(run)} failed: ${reply.error}\n`)
+        if (worker.exitCode !== null || worker.signalCode !== null) worker = undefined
+      }
+    }
+    worker?.disconnect()
+  }
+
+  #next(): Run | undefined {
+    for (;;) {
+      const run = this.#queue.shift()
+      if (run === undefined || !this.#isSpared(run)) return run
+      this.#done++
+    }
+  }
+
+  /** Long runs have fewer seeds. */
+  #isSpared(run: Run): boolean {
+    if (run.seed <= SEEDS_OF_LONG_RUNS) return false
+    const finished = this.#results.records.filter(
+      (record) => configurationOf(record) === configurationOf(run),
+    )
+    const seconds = finished.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
+    return finished.length > 0 && seconds / finished.length > LONG_RUN
+  }
+
+  #say(run: Run, cpuSeconds: number): void {
+    this.#done++
+    const elapsed = (performance.now() - this.#started) / 1000
+    const left = (elapsed / this.#done) * (this.#total - this.#done)
+    process.stderr.write(
+      `${this.#done} of ${this.#total}: ${describe(run)}: ${cpuSeconds.toFixed(0)} s, about ${time(left)} left\n`,
+    )
+  }
+}
+
+function ask(worker: ChildProcess, run: Run): Promise<Reply> {
+  return new Promise((resolve) => {
+    const finish = (reply: Reply) => {
+      worker.off('message', onMessage)
+      worker.off('exit', onExit)
+      resolve(reply)
+    }
+    const onMessage = (message: unknown) => finish(message as Reply)
+    const onExit = (code: number | null, signal: string | null) =>
+      finish({ error: `the process ended (${signal ?? code})` })
+    worker.on('message', onMessage)
+    worker.on('exit', onExit)
+    worker.send(run)
+  })
+}
+
+function time(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return `${Math.ceil(seconds)} s`
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

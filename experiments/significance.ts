@@ -1,0 +1,63 @@
+import { type McNemarResult, mcnemar } from '../packages/crossarc/src/evaluate/mcnemar.ts'
+import { randomisationTest } from '../packages/crossarc/src/evaluate/randomisation.ts'
+import { unpackOutcomes } from './outcomes.ts'
+import type { TrainRecord } from './records.ts'
+
+export type Metric = 'headRight' | 'bothRight'
+
+const SHUFFLES = 10_000
+
+/** Pairs of runs of two configurations with the same seed. */
+function pairs(
+  first: readonly TrainRecord[],
+  second: readonly TrainRecord[],
+): (readonly [TrainRecord, TrainRecord])[] {
+  return first.flatMap((record) => {
+    const other = second.find(({ seed }) => seed === record.seed)
+    return other === undefined ? [] : [[record, other] as const]
+  })
+}
+
+/**
+ * The randomisation test of Yeh (2000) on the difference of two configurations' mean scores: sentences are the units,
+ * and what all seeds made of a sentence changes sides together. Undefined where no seed is common.
+ */
+export function randomisation(
+  first: readonly TrainRecord[],
+  second: readonly TrainRecord[],
+  metric: Metric,
+): { difference: number; p: number } | undefined {
+  let differences: Int32Array | undefined
+  let words = 0
+  for (const [record, other] of pairs(first, second)) {
+    const a = unpackOutcomes(record.outcomes)
+    const b = unpackOutcomes(other.outcomes)
+    differences ??= new Int32Array(a.start.length - 1)
+    for (let s = 0; s < differences.length; s++) {
+      for (let k = a.start[s]; k < a.start[s + 1]; k++) differences[s] += a[metric][k] - b[metric][k]
+    }
+    words += a[metric].length
+  }
+  if (differences === undefined) return undefined
+  const difference = differences.reduce((sum, one) => sum + one, 0) / words
+  const { p, exact } = randomisationTest(differences, SHUFFLES, 1)
+  return { difference, p: exact ?? p }
+}
+
+/** McNemar's test over the words of the first seed that both have. */
+export function mcnemarOf(
+  first: readonly TrainRecord[],
+  second: readonly TrainRecord[],
+  metric: Metric,
+): McNemarResult | undefined {
+  const [pair] = pairs(first, second)
+  if (pair === undefined) return undefined
+  const [a, b] = pair.map((record) => unpackOutcomes(record.outcomes)[metric])
+  let onlyFirst = 0
+  let onlySecond = 0
+  for (let k = 0; k < a.length; k++) {
+    if (a[k] > b[k]) onlyFirst++
+    if (a[k] < b[k]) onlySecond++
+  }
+  return mcnemar(onlyFirst, onlySecond)
+}
