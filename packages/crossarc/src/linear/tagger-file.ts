@@ -25,14 +25,7 @@ export function writeTagger(model: TaggerModel, training: JsonValue = null): Uin
     )
     return { columns: layer.columns, tags, weights: packed.metadata }
   })
-  const known = [...model.knownTags.entries()].sort(([a], [b]) => a - b)
-  tensors['known.forms'] = int32(known.map(([form]) => form))
-  tensors['known.tags'] = int32(known.map(([, tag]) => tag))
   return writeModelFile({ kind: KIND, metadata: { layers, training }, tensors })
-}
-
-function int32(values: readonly number[]): Tensor {
-  return { dtype: 'I32', shape: [values.length], data: Int32Array.from(values) }
 }
 
 /**
@@ -53,12 +46,7 @@ export function readTagger(bytes: Uint8Array | ArrayBuffer): TaggerModel {
   const weights = layers.map(({ factors }, k) =>
     unpackWeights(file, `layer${k}`, described[k].weights, 0, factors.length),
   )
-  const forms = file.tensor('known.forms', 'I32')
-  const known = file.tensor('known.tags', 'I32')
-  if (forms.length !== known.length || known.some((tag) => tag < 0 || tag >= layers[0].values.length)) {
-    throw corrupt('its known words have unknown tags')
-  }
-  return { layers, weights, knownTags: new Map(Array.from(forms, (form, k) => [form, known[k]])) }
+  return { layers, weights }
 }
 
 function readLayer(

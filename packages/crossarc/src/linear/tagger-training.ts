@@ -2,10 +2,9 @@ import { CrossarcError } from '../error.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { roundWeights } from './compress.ts'
-import { hashText } from './encode.ts'
 import { quantise } from './quantised.ts'
 import { shuffled } from './shuffled.ts'
-import { bestTag, Tagger, type TaggerModel } from './tagger.ts'
+import { bestTag, Tagger, type TaggerModel, tagScore } from './tagger.ts'
 import { MARGIN, TagFeatures } from './tagger-features.ts'
 import {
   buildLayer,
@@ -15,16 +14,19 @@ import {
   tagColumns,
   tagValues,
 } from './tagger-tags.ts'
-import { FormTable, KNOWN_TAG } from './tagger-words.ts'
+import { FormTable } from './tagger-words.ts'
 import { TrainingWeights } from './weights.ts'
+
+/** About half of what an update changes: it gains 0.1 to 0.4 points over none in English, Danish and Hungarian. */
+const MARGIN_OF_SCORES = 25
 
 export interface TaggerTrainingOptions {
   /** What is predicted, layer by layer; UPOS, then XPOS, then FEATS by default. */
   layers?: readonly (readonly TagColumn[])[]
   epochs?: number
   seed?: number
-  /** A word seen so often with one tag only gets that tag without further ado; Infinity for none. */
-  knownFrom?: number
+  /** By how much the score of the right tag must exceed that of any other, or it is learned again. */
+  margin?: number
   /** Weights that are not larger are dropped. */
   threshold?: number
   /** Told after every epoch; training stops where it says false. */
@@ -90,8 +92,8 @@ export function trainTagger(
   for (let epoch = 1; epoch <= epochs; epoch++) {
     const errors = training.layers.map(() => 0)
     for (const sentence of shuffled(training.sentences, random)) training.learn(sentence, errors)
-    const last = dev.length === 0 && epoch < epochs && onEpoch === undefined
-    if (last) continue
+    // Without a development set the last epoch's model is the one: the others need not be built.
+    if (dev.length === 0 && epoch < epochs && onEpoch === undefined) continue
     const model = training.model(threshold)
     const accuracy = dev.length === 0 ? undefined : accuracyOn(dev, model)
     const score = accuracy === undefined ? epoch : training.score(accuracy)
@@ -119,12 +121,13 @@ interface GoldSentence {
 class TaggerTraining {
   readonly layers: TagLayer[] = []
   readonly sentences: GoldSentence[]
-  readonly #knownTags: ReadonlyMap<number, number>
+  readonly #margin: number
   readonly #weights: TrainingWeights[]
   readonly #features: TagFeatures
 
   constructor(sentences: readonly Sentence[], options: TaggerTrainingOptions) {
-    const { layers = tagColumns.map((column) => [column]), knownFrom = DEFAULT_KNOWN_FROM } = options
+    const { layers = tagColumns.map((column) => [column]), margin = MARGIN_OF_SCORES } = options
+    this.#margin = margin
     if (sentences.length === 0)
       throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
     const columns = layers.flat()
@@ -136,8 +139,7 @@ class TaggerTraining {
     const tags = sentences.map(({ words }) => layers.map(() => new Int32Array(words.length)))
     for (const [k, columnsOfLayer] of layers.entries()) this.#addLayer(k, columnsOfLayer, sentences, tags)
     this.sentences = sentences.map((sentence, index) => ({ sentence, tags: tags[index] }))
-    this.#knownTags = findKnownTags(this.sentences, knownFrom)
-    this.#features = new TagFeatures(new FormTable(this.#knownTags))
+    this.#features = new TagFeatures(new FormTable())
     this.#weights = this.layers.map(
       ({ factors }) => new TrainingWeights(0, factors.length, this.#features.capacity),
     )
@@ -200,20 +202,23 @@ class TaggerTraining {
     const layer = this.layers[k]
     const weights = this.#weights[k]
     const features = this.#features
-    if (k === 0 && features.forms.values[features.places[i + MARGIN] + KNOWN_TAG] >= 0) return gold
     if (layer.first[parent + 1] - layer.first[parent] === 1) return gold
     if (k === 0) features.extractFirst(i, own)
     else features.extractLater(i, first, own, parent)
     weights.scoreKinds(features.features, features.count)
     weights.scoreLabels()
     weights.now++
-    const tag = bestTag(layer, parent, weights.labelScores)
-    if (tag !== gold) {
-      errors[k]++
-      this.#change(k, gold, tag, 1)
-      this.#change(k, tag, gold, -1)
+    const rival = bestTag(layer, parent, weights.labelScores, gold)
+    const goldScore = tagScore(layer, gold, weights.labelScores)
+    const rivalScore = tagScore(layer, rival, weights.labelScores)
+    // As bestTag() decides: the first of equals.
+    const isWrong = rivalScore > goldScore || (rivalScore === goldScore && rival < gold)
+    if (isWrong) errors[k]++
+    if (rivalScore + this.#margin >= goldScore) {
+      this.#change(k, gold, rival, 1)
+      this.#change(k, rival, gold, -1)
     }
-    return tag
+    return isWrong ? rival : gold
   }
 
   /** Rewards or punishes the factors that one tag has and the other has not. */
@@ -232,7 +237,6 @@ class TaggerTraining {
     return {
       layers: this.layers,
       weights: this.#weights.map((weights) => roundWeights(quantise(weights.averaged(), threshold))),
-      knownTags: this.#knownTags,
     }
   }
 
@@ -241,23 +245,4 @@ class TaggerTraining {
     const columns = this.layers.flatMap((layer) => layer.columns)
     return columns.reduce((sum, column) => sum + accuracy[column], 0) / columns.length
   }
-}
-
-const DEFAULT_KNOWN_FROM = Number.POSITIVE_INFINITY
-
-function findKnownTags(sentences: readonly GoldSentence[], knownFrom: number): Map<number, number> {
-  const seen = new Map<string, { tag: number; count: number }>()
-  for (const { sentence, tags } of sentences) {
-    for (const [i, { form }] of sentence.words.entries()) {
-      const entry = seen.get(form)
-      if (entry === undefined) seen.set(form, { tag: tags[0][i], count: 1 })
-      else if (entry.tag !== tags[0][i]) entry.tag = -1
-      else entry.count++
-    }
-  }
-  const known = new Map<number, number>()
-  for (const [form, { tag, count }] of seen) {
-    if (tag >= 0 && count >= knownFrom) known.set(hashText(form), tag)
-  }
-  return known
 }

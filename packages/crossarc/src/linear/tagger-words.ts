@@ -7,9 +7,7 @@ export const LOWER = 1
 export const PREFIX = 2
 export const SUFFIX = 6
 export const SHAPE = 10
-/** The tag of a frequent word that has no other, or −1. */
-export const KNOWN_TAG = 11
-export const STRIDE = 12
+export const STRIDE = 11
 
 const LOWER_READER = (word: Word) => word.form.toLowerCase()
 const READERS = [
@@ -26,13 +24,10 @@ const MOST_FORMS = 200_000
 
 /** The attributes of forms as numbers, worked out once for each form. Row 0 stands for "no word". */
 export class FormTable {
-  readonly #knownTags: ReadonlyMap<number, number>
   readonly #rows = new Map<string, number>()
   values = new Int32Array(STRIDE << 10)
 
-  /** @param knownTags the tags of frequent words that have no other, by the number of the form. */
-  constructor(knownTags: ReadonlyMap<number, number>) {
-    this.#knownTags = knownTags
+  constructor() {
     this.#clear()
   }
 
@@ -58,7 +53,6 @@ export class FormTable {
       this.values = larger
     }
     for (const [k, read] of READERS.entries()) this.values[place + k] = hashText(read(word))
-    this.values[place + KNOWN_TAG] = this.#knownTags.get(this.values[place + FORM]) ?? -1
     return place
   }
 }

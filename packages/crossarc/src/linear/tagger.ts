@@ -4,26 +4,30 @@ import type { QuantisedWeights } from './quantised.ts'
 import type { Weights } from './scorer.ts'
 import { MARGIN, TagFeatures } from './tagger-features.ts'
 import type { TagLayer } from './tagger-tags.ts'
-import { FormTable, KNOWN_TAG } from './tagger-words.ts'
+import { FormTable } from './tagger-words.ts'
 
 /** A trained tagger, as data: Tagger runs it, writeTagger() writes it. */
 export interface TaggerModel {
   readonly layers: readonly TagLayer[]
   /** By layer. */
   readonly weights: readonly QuantisedWeights[]
-  /** First-layer tags of frequent words that have no other, by the number of the form. */
-  readonly knownTags: ReadonlyMap<number, number>
 }
 
-/** The tag below a parent with the highest score, the first of equals. */
-export function bestTag(layer: TagLayer, parent: number, scores: Float32Array): number {
-  const { firstFactor, factorList } = layer
+/** The score of a tag from the scores of the factors. */
+export function tagScore({ firstFactor, factorList }: TagLayer, tag: number, scores: Float32Array): number {
+  let score = 0
+  for (let k = firstFactor[tag]; k < firstFactor[tag + 1]; k++) score += scores[factorList[k]]
+  return score
+}
+
+/** The tag below a parent with the highest score, the first of equals; never `except`, but −1 if it is the only one. */
+export function bestTag(layer: TagLayer, parent: number, scores: Float32Array, except = -1): number {
   const end = layer.first[parent + 1]
-  let best = layer.first[parent]
+  let best = -1
   let bestScore = Number.NEGATIVE_INFINITY
-  for (let tag = best; tag < end; tag++) {
-    let score = 0
-    for (let k = firstFactor[tag]; k < firstFactor[tag + 1]; k++) score += scores[factorList[k]]
+  for (let tag = layer.first[parent]; tag < end; tag++) {
+    if (tag === except) continue
+    const score = tagScore(layer, tag, scores)
     if (score > bestScore) {
       best = tag
       bestScore = score
@@ -49,7 +53,7 @@ export class Tagger {
 
   constructor(model: TaggerModel) {
     this.model = model
-    this.#features = new TagFeatures(new FormTable(model.knownTags))
+    this.#features = new TagFeatures(new FormTable())
     this.#weights = model.weights.map((weights) => new CompactWeights(weights, this.#features.capacity))
     this.#tags = model.layers.map(() => new Int32Array(0))
   }
@@ -80,14 +84,9 @@ export class Tagger {
     const layer = this.model.layers[k]
     const weights = this.#weights[k]
     const features = this.#features
-    const { values } = features.forms
     const first = this.#tags[0]
     const own = this.#tags[k]
     for (let i = 0; i < n; i++) {
-      if (k === 0 && values[features.places[i + MARGIN] + KNOWN_TAG] >= 0) {
-        own[i + MARGIN] = values[features.places[i + MARGIN] + KNOWN_TAG]
-        continue
-      }
       const parent = k === 0 ? 0 : this.#tags[k - 1][i + MARGIN]
       if (layer.first[parent + 1] - layer.first[parent] === 1) {
         own[i + MARGIN] = layer.first[parent]

@@ -39,6 +39,8 @@ describe('layers of tags', () => {
     expect(bestTag(layer, 0, scores)).toBe(1)
     expect(bestTag(layer, 1, scores)).toBe(2)
     expect(bestTag(layer, 0, Float32Array.of(1, 0, 1, 0))).toBe(0)
+    expect(bestTag(layer, 0, scores, 1)).toBe(0)
+    expect(bestTag(layer, 1, scores, 2)).toBe(-1)
   })
 
   it('split XPOS into characters where there are very many', () => {
@@ -112,17 +114,6 @@ describe('the tagger', () => {
     expect(epochs.findLast((epoch) => epoch.best)!.accuracy).toEqual(accuracy)
   })
 
-  it('takes tags of frequent words from its list where it is told to', () => {
-    const listed = trainTagger(train, [], { epochs: 4, knownFrom: 10, layers: [['upos']] })
-    expect(listed.knownTags.size).toBeGreaterThan(5)
-    const words = new Map<string, Set<string>>()
-    for (const sentence of train)
-      for (const { form, upos } of sentence.words) words.set(form, (words.get(form) ?? new Set()).add(upos))
-    // Ambiguous words are not in the list: with it, too, all of them are right.
-    expect(words.get('runs')!.size).toBe(2)
-    expect(taggingAccuracy(dev, tagAll(listed, dev)).upos).toBe(1)
-  })
-
   it('predicts columns in any layers', () => {
     for (const layers of [[['upos', 'xpos', 'feats']], [['xpos'], ['upos']]] as const) {
       const other = trainTagger(train, [], { epochs: 4, layers })
@@ -141,7 +132,7 @@ describe('the tagger', () => {
 })
 
 describe("a tagger's file", () => {
-  const bytes = writeTagger(trainTagger(train, [], { epochs: 2, knownFrom: 20 }), 'toy')
+  const bytes = writeTagger(trainTagger(train, [], { epochs: 2 }), 'toy')
   const file = readModelFile(bytes)
 
   it('gives back a tagger that tags alike', () => {
