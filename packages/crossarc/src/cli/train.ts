@@ -69,7 +69,7 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     )
     .option('-o, --output <file>', 'the model file to write (required)')
     .option('--system <name>', 'transition system; crossarc systems lists them', 'swap')
-    .option('--oracle <name>', "static oracle; by default the system's first")
+    .option('--oracle <name>', "static oracle; by default lazy for swap, else the system's first")
     .option(
       '--dynamic [name]',
       "learn from wrong turns too, with a dynamic oracle; by default the system's first",

@@ -5,15 +5,21 @@ import type { QuantisedWeights } from './quantised.ts'
 /** An entry of the table: the feature's label row plus one, then its transition weights, two to a cell. */
 const HEADER = 1
 
+/** With so many bits for a feature, one in sixteen that are not in the table is looked up in vain. */
+const BITS_PER_FEATURE = 16
+
 /**
- * Trained weights, laid out for speed: an open-addressing table of features, small because most features of a
- * configuration are not in it and this is all they touch, and beside it what each feature says about the transition,
- * as 16-bit whole numbers. Label weights are rows of 8-bit numbers with a scale each, added up by the kernels.
+ * Trained weights, laid out for speed. Many features of a configuration have no weights, and a small bit set says so
+ * without leaving the cache. The others are found in an open-addressing table, and beside it is what each feature says
+ * about the transition, as 16-bit whole numbers. Label weights are rows of 8-bit numbers with a scale each, added up by the kernels.
  */
 export class CompactWeights {
   readonly kindScores: Float64Array
   readonly labelScores: Float32Array
 
+  /** One bit for each value of the low bits of a feature, set where some feature has them. */
+  readonly #bits: Int32Array
+  readonly #bitMask: number
   readonly #keys: Int32Array
   readonly #entries: Int32Array
   readonly #mask: number
@@ -42,12 +48,18 @@ export class CompactWeights {
     let slots = 1024
     while (slots < 2 * features.length) slots *= 2
     this.#mask = slots - 1
+    let bits = 32
+    while (bits < BITS_PER_FEATURE * features.length) bits *= 2
+    this.#bitMask = bits - 1
+    this.#bits = new Int32Array(bits / 32)
     this.#keys = new Int32Array(slots)
     this.#entries = new Int32Array(slots * this.#stride)
     for (let row = 0; row < features.length; row++) {
       const slot = this.#free(features[row])
       const at = slot * this.#stride
-      this.#keys[slot] = keyOf(features[row])
+      const key = keyOf(features[row])
+      this.#keys[slot] = key
+      this.#bits[(key & this.#bitMask) >>> 5] |= 1 << (key & 31)
       this.#entries[at] = labelRowOf[row]
       for (let kind = 0; kind < kinds; kind++) {
         const weight = kindValues[row * kinds + kind]
@@ -75,6 +87,8 @@ export class CompactWeights {
 
   /** Fills kindScores, and remembers the label rows of the features for scoreLabels(). */
   scoreKinds(features: Int32Array, length: number): void {
+    const bits = this.#bits
+    const bitMask = this.#bitMask
     const keys = this.#keys
     const entries = this.#entries
     const mask = this.#mask
@@ -84,6 +98,7 @@ export class CompactWeights {
     let count = 0
     for (let k = 0; k < length; k++) {
       const key = keyOf(features[k])
+      if (((bits[(key & bitMask) >>> 5] >>> (key & 31)) & 1) === 0) continue
       let slot = key & mask
       while (keys[slot] !== key && keys[slot] !== 0) slot = (slot + 1) & mask
       if (keys[slot] === 0) continue

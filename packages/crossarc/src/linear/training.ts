@@ -1,5 +1,6 @@
 import type { Permission } from '../decode/scorer.ts'
 import { evaluateAttachment } from '../evaluate/attachment.ts'
+import type { StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import type { LiftingScheme } from '../tree/lifting.ts'
@@ -23,7 +24,7 @@ import { type AveragedWeights, TrainingWeights } from './weights.ts'
 export interface LinearTrainingOptions {
   /** The transition system, by name. */
   system: string
-  /** The static oracle, by name; the system's first one by default. */
+  /** The static oracle, by name; by default lazy for swap, which is learned better, else the system's first one. */
   oracle?: string
   /** Train with the system's dynamic oracle, by name or true for its first one; greedy only. */
   dynamic?: boolean | string
@@ -47,6 +48,10 @@ export type TrainingEvent =
   | { type: 'sentence'; epoch: number; done: number; total: number }
   | { type: 'epoch'; epoch: number; report: EpochReport; uas?: number; las?: number; best: boolean }
 
+function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle {
+  return staticOracle(system, oracle ?? (system === 'swap' ? 'lazy' : undefined))
+}
+
 /**
  * Trains a linear parser.
  *
@@ -68,7 +73,7 @@ export class LinearTraining {
   #best: { weights: AveragedWeights; las: number } | undefined
 
   constructor(train: readonly Sentence[], dev: readonly Sentence[], options: LinearTrainingOptions) {
-    const oracle = staticOracle(options.system, options.oracle)
+    const oracle = oracleToFollow(options)
     const { system } = oracle
     this.#options = options
     this.#dev = dev
@@ -109,7 +114,7 @@ export class LinearTraining {
     }
     const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits)
     if (dynamic === false) {
-      const oracle = staticOracle(this.#options.system, this.#options.oracle)
+      const oracle = oracleToFollow(this.#options)
       return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)
     }
     const oracle = dynamicOracle(this.#options.system, dynamic === true ? undefined : dynamic)
