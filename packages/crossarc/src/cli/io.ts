@@ -36,8 +36,15 @@ export interface Outcome {
 function sinkOf(stream: Writable & { isTTY?: boolean; columns?: number }): Sink {
   return {
     write(text) {
-      if (stream.write(text)) return
-      return new Promise((resolve) => stream.once('drain', resolve))
+      // What nobody can read any more is dropped, so that a command that finishes its work does not wait for ever.
+      if (stream.destroyed || stream.write(text)) return
+      return new Promise((resolve) => {
+        const done = () => {
+          for (const event of ['drain', 'error', 'close']) stream.off(event, done)
+          resolve()
+        }
+        for (const event of ['drain', 'error', 'close']) stream.on(event, done)
+      })
     },
     get isTerminal() {
       return stream.isTTY === true
@@ -57,19 +64,14 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
  */
 export function processIo(): Io {
   const actions = new Set<InterruptAction>()
-  const run = (exitCode: number) => [...actions].map((action) => action(exitCode))
-  const end = (exitCode: number): never => {
-    run(exitCode)
-    process.exit(exitCode)
+  const end = (exitCode: number): void => {
+    const answers = [...actions].map((action) => action(exitCode))
+    if (!answers.includes('finishes')) process.exit(exitCode)
   }
-  for (const [signal, exitCode] of Object.entries(SIGNALS)) {
-    process.on(signal, () => {
-      if (!run(exitCode).includes('finishes')) process.exit(exitCode)
-    })
-  }
+  for (const [signal, exitCode] of Object.entries(SIGNALS)) process.on(signal, () => end(exitCode))
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') end(0)
+      if (error.code === 'EPIPE') return end(0)
       const known = atFile(error, '<stdout>', 'writing')
       if (!(known instanceof CrossarcError)) throw error
       process.stderr.write(`crossarc: ${known.message} [${known.code}]\n`)

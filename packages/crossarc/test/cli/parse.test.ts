@@ -192,6 +192,17 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     expect((await run(['parse', '--model', kept, input, '--quiet'])).exitCode).toBe(0)
   })
 
+  it('keeps the best model of a training where the reader goes away', async () => {
+    const kept = folder.path('unread.crossarc')
+    const args = [command, 'train', train, '--dev', input, '-o', kept, '--epochs', '1000']
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    child.stdout.on('data', (data) => {
+      if (/^epoch/m.test(String(data))) child.stdout.destroy()
+    })
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0)
+    expect((await run(['parse', '--model', kept, input, '--quiet'])).exitCode).toBe(0)
+  })
+
   it.skipIf(process.platform === 'win32')('leaves the old model where the disk is full', () => {
     const old = folder.write('old.crossarc', 'the old model')
     const line = `ulimit -f 4; exec "${process.execPath}" "${command}" train "${train}" -o "${old}" --epochs 1`
