@@ -11,7 +11,7 @@ import { isPresent, projectRoot, treebankNamed } from './treebanks.ts'
 
 const USAGE = `usage: npm run experiments -- NAME|all [--only TEXT[,TEXT]] [--jobs N] [--seeds N] [--epochs N] [--results FOLDER]
        npm run experiments -- list NAME      the runs of an experiment, + finished, - missing
-       npm run experiments -- report         writes docs/results.md
+       npm run experiments -- report         writes docs/results.md (--docs FOLDER: elsewhere)
 experiments: ${experiments.map(({ name }) => name).join(', ')}
 --only takes the runs whose line in the list holds all the texts.`
 
@@ -24,37 +24,47 @@ async function main(): Promise<number> {
       seeds: { type: 'string', default: '5' },
       epochs: { type: 'string' },
       results: { type: 'string', default: join(projectRoot, 'experiments/results') },
+      docs: { type: 'string', default: join(projectRoot, 'docs') },
     },
   })
   const [command, ...names] = positionals
   const folder = resolve(values.results)
-  const fileOf = (name: string) => join(folder, `${name}.jsonl`)
+  const epochs = values.epochs === undefined ? undefined : Number(values.epochs)
+  const opened = new Map<string, Results>()
+  const resultsOf = (name: string) => {
+    const results = opened.get(name) ?? new Results(join(folder, `${name}.jsonl`))
+    opened.set(name, results)
+    return results
+  }
   if (command === 'report') {
-    writeReport((name) => new Results(fileOf(name)), join(projectRoot, 'docs'))
+    writeReport(resultsOf, resolve(values.docs), epochs)
     return 0
   }
   const wanted = command === 'list' ? names[0] : command
   const chosen = experiments.filter(({ name }) => name === wanted || wanted === 'all')
-  const counts = [values.jobs, values.seeds, values.epochs ?? '1'].map(Number)
+  const counts = [Number(values.jobs), Number(values.seeds), epochs ?? 1]
   if (chosen.length === 0 || counts.some((count) => !(Number.isInteger(count) && count > 0))) {
     process.stderr.write(`${USAGE}\n`)
     return 2
   }
-  let failed = 0
-  for (const experiment of chosen) {
-    const results = new Results(fileOf(experiment.name))
-    const runs = plan(experiment, values.epochs === undefined ? undefined : Number(values.epochs))
-      .filter(({ seed }) => seed <= Number(values.seeds))
-      .filter((run) => values.only.split(',').every((text) => keyOf(run).includes(text)))
-    if (command === 'list') list(results, runs)
-    else failed += await new Runner(results, present(runs)).run(Number(values.jobs))
+  const runs = chosen
+    .flatMap((experiment) => plan(experiment, epochs))
+    .sort((a, b) => a.seed - b.seed)
+    .filter(({ seed }) => seed <= Number(values.seeds))
+    .filter((run) => values.only.split(',').every((text) => keyOf(run).includes(text)))
+  if (command === 'list') {
+    list(resultsOf, runs)
+    return 0
   }
+  const failed = await new Runner(resultsOf, present(runs)).run(Number(values.jobs))
   return failed === 0 ? 0 : 1
 }
 
-function list(results: Results, runs: readonly Run[]): void {
-  for (const run of runs)
-    process.stdout.write(`${results.find(run) === undefined ? '-' : '+'} ${keyOf(run)}\n`)
+function list(resultsOf: (experiment: string) => Results, runs: readonly Run[]): void {
+  for (const run of runs) {
+    const finished = resultsOf(run.experiment).find(run) !== undefined
+    process.stdout.write(`${finished ? '+' : '-'} ${keyOf(run)}\n`)
+  }
 }
 
 /** Leaves out the treebanks that are not there, and says so. */

@@ -14,10 +14,14 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
 }
 
 /** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */
-export function writeReport(resultsOf: (experiment: string) => Results, docs: string): void {
+export function writeReport(
+  resultsOf: (experiment: string) => Results,
+  docs: string,
+  epochs: number | undefined,
+): void {
   const records = (name: string): Record[] => {
     const results = resultsOf(name)
-    const runs = plan(experiments.find((experiment) => experiment.name === name)!)
+    const runs = plan(experiments.find((experiment) => experiment.name === name)!, epochs)
     return runs.map((run) => results.find(run)).filter((record) => record !== undefined)
   }
   const parts = experiments.map(({ name, title }, k) => {

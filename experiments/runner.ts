@@ -10,16 +10,16 @@ const WORKER = fileURLToPath(new URL('worker.js', import.meta.url))
 
 /** Does the runs that are missing, `jobs` at a time, each job in a process of its own. */
 export class Runner {
-  readonly #results: Results
+  readonly #resultsOf: (experiment: string) => Results
   readonly #queue: Run[]
   readonly #total: number
   readonly #started = performance.now()
   #done = 0
   #failed = 0
 
-  constructor(results: Results, runs: readonly Run[]) {
-    this.#results = results
-    this.#queue = runs.filter((run) => results.find(run) === undefined)
+  constructor(resultsOf: (experiment: string) => Results, runs: readonly Run[]) {
+    this.#resultsOf = resultsOf
+    this.#queue = runs.filter((run) => resultsOf(run.experiment).find(run) === undefined)
     this.#total = this.#queue.length
   }
 
@@ -36,7 +36,7 @@ export class Runner {
       worker ??= fork(WORKER, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       const reply = await ask(worker, run)
       if ('record' in reply) {
-        this.#results.add(reply.record)
+        this.#resultsOf(run.experiment).add(reply.record)
         this.#say(run, reply.record.cpuSeconds)
       } else {
         this.#failed++
@@ -58,7 +58,7 @@ export class Runner {
   /** Long runs have fewer seeds. */
   #isSpared(run: Run): boolean {
     if (run.seed <= SEEDS_OF_LONG_RUNS) return false
-    const finished = this.#results.records.filter(
+    const finished = this.#resultsOf(run.experiment).records.filter(
       (record) => configurationOf(record) === configurationOf(run),
     )
     const seconds = finished.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
