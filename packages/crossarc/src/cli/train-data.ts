@@ -39,7 +39,7 @@ export function compareData(train: readonly Sentence[], dev: readonly Sentence[]
   return {
     sentences: dev.length,
     words: dev.reduce((sum, { words }) => sum + words.length, 0),
-    unseenLabels: unseen(train, dev, ({ deprel }) => deprel),
+    unseenLabels: unseen(train, dev, ({ deprel }) => deprel, new Set(['_'])),
     unseenUpos: unseen(train, dev, ({ upos }) => upos),
     unseenXpos: unseen(train, dev, ({ xpos }) => xpos),
   }
