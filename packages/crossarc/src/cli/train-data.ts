@@ -45,8 +45,13 @@ export function compareData(train: readonly Sentence[], dev: readonly Sentence[]
   }
 }
 
-function unseen(train: readonly Sentence[], dev: readonly Sentence[], read: (word: Word) => string): Unseen {
-  const known = new Set(train.flatMap(({ words }) => words.map(read)))
+function unseen(
+  train: readonly Sentence[],
+  dev: readonly Sentence[],
+  read: (word: Word) => string,
+  known = new Set<string>(),
+): Unseen {
+  for (const { words } of train) for (const word of words) known.add(read(word))
   const counts = new Map<string, number>()
   for (const { words } of dev) {
     for (const word of words) {
@@ -74,7 +79,7 @@ export function warningsAbout(dev: DevelopmentReport, trainName: string, devName
   ] as const) {
     if (tags.words < STRANGE_TAGS * dev.words) continue
     warnings.push(
-      `${percent(tags.words, dev.words)} of the words of ${devName} have a ${column} that ${trainName} never has ` +
+      `${percent(tags.words, dev.words)} of the words of ${devName} have a tag in ${column} that ${trainName} never has ` +
         `(${listed(tags.names)}): is it another tagset?`,
     )
   }

@@ -148,7 +148,7 @@ describe('crossarc train', () => {
     const tags = folder.write('tags.conllu', toyTreebank(5).replaceAll('\tNOUN\t', '\tNN\t'))
     const strange = await run(['train', train, '--dev', tags, '-o', model, '--epochs', '1', '--json'])
     expect(strange.err).toMatch(
-      /warning: 3\d\.\d\d % of the words of .*tags\.conllu have a UPOS that .* never has \(NN\)/,
+      /warning: 3\d\.\d\d % of the words of .*tags\.conllu have a tag in UPOS that .* never has \(NN\)/,
     )
     expect(events(strange.out)[0].warnings).toEqual([expect.stringContaining('another tagset?')])
     const fewer = folder.write('fewer.conllu', toyTreebank(1) + toyTreebank(1).replaceAll('\tdet\t', '\t_\t'))
