@@ -1,4 +1,4 @@
-import type { Word } from '../treebank/sentence.ts'
+import type { Sentence, Word } from '../treebank/sentence.ts'
 
 /** The columns that a tagger can fill. */
 export type TagColumn = 'upos' | 'xpos' | 'feats'
@@ -23,6 +23,15 @@ export interface TagLayer {
   /** The factors of tag t are factorList[firstFactor[t]..firstFactor[t + 1]]. */
   readonly firstFactor: Int32Array
   readonly factorList: Int32Array
+}
+
+/**
+ * UPOS and XPOS together, then FEATS: better than one after the other by 0.1 in English and Danish. Where there are very
+ * many XPOS, their combinations take too long to go through, and XPOS has a layer of its own.
+ */
+export function usualLayers(sentences: readonly Sentence[]): readonly (readonly TagColumn[])[] {
+  const xpos = new Set(sentences.flatMap(({ words }) => words.map((word) => word.xpos)))
+  return xpos.size <= MANY_TAGS ? [['upos', 'xpos'], ['feats']] : [['upos'], ['xpos'], ['feats']]
 }
 
 /** What a word has in some columns. */

@@ -13,6 +13,7 @@ import {
   TagNumbers,
   tagColumns,
   tagValues,
+  usualLayers,
 } from './tagger-tags.ts'
 import { FormTable } from './tagger-words.ts'
 import { TrainingWeights } from './weights.ts'
@@ -21,7 +22,7 @@ import { TrainingWeights } from './weights.ts'
 const MARGIN_OF_SCORES = 25
 
 export interface TaggerTrainingOptions {
-  /** What is predicted, layer by layer; UPOS, then XPOS, then FEATS by default. */
+  /** What is predicted, layer by layer; by default UPOS with XPOS, then FEATS (see usualLayers). */
   layers?: readonly (readonly TagColumn[])[]
   epochs?: number
   seed?: number
@@ -126,7 +127,7 @@ class TaggerTraining {
   readonly #features: TagFeatures
 
   constructor(sentences: readonly Sentence[], options: TaggerTrainingOptions) {
-    const { layers = tagColumns.map((column) => [column]), margin = MARGIN_OF_SCORES } = options
+    const { layers = usualLayers(sentences), margin = MARGIN_OF_SCORES } = options
     this.#margin = margin
     if (sentences.length === 0)
       throw new CrossarcError('no-training-data', 'There is no sentence to learn from')

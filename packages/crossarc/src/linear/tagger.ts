@@ -37,8 +37,8 @@ export function bestTag(layer: TagLayer, parent: number, scores: Float32Array, e
 }
 
 /**
- * Tags words from left to right, one layer of tags after the other: by default UPOS, then XPOS, then FEATS, each
- * knowing the ones before in the whole sentence.
+ * Tags words from left to right, one layer of tags after the other: by default UPOS with XPOS, then FEATS, which
+ * knows the former in the whole sentence.
  *
  * @example
  * const tagger = new Tagger(readTagger(bytes))

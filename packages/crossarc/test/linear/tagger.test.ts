@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../src/error.ts'
 import { bestTag, Tagger, type TaggerModel } from '../../src/linear/tagger.ts'
 import { readTagger, writeTagger } from '../../src/linear/tagger-file.ts'
-import { buildLayer, TagNumbers, tagColumns } from '../../src/linear/tagger-tags.ts'
+import { buildLayer, TagNumbers, tagColumns, usualLayers } from '../../src/linear/tagger-tags.ts'
 import { type TaggerEpoch, taggingAccuracy, trainTagger } from '../../src/linear/tagger-training.ts'
 import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
 import { readConllu } from '../../src/treebank/conllu.ts'
@@ -48,6 +48,17 @@ describe('layers of tags', () => {
     expect(buildLayer(['xpos'], [many]).factors.length).toBe(1 + 26 + 9)
     expect(buildLayer(['xpos'], [many.slice(0, 100)]).factors[0]).toBe('xpos Na0')
   })
+
+  it('leave XPOS to themselves where there are very many', () => {
+    const many = train.map((sentence, k) => ({
+      ...sentence,
+      words: [{ ...sentence.words[0], xpos: `X${k}` }],
+    }))
+    expect(usualLayers(train)).toEqual([['upos', 'xpos'], ['feats']])
+    expect(usualLayers(many)).toEqual([['upos'], ['xpos'], ['feats']])
+    const tagger = trainTagger(many, [], { epochs: 1 })
+    expect(tagger.layers.map(({ columns }) => columns)).toEqual(usualLayers(many))
+  })
 })
 
 describe('the tagger', () => {
@@ -74,7 +85,8 @@ describe('the tagger', () => {
     const forms = ['😀', 'ẞ', '𐍈𐍉', 'a'.repeat(1000), '١٢', '_', ...Array(300).fill('unseen')]
     const long = { ...short, words: forms.map((form, k) => ({ ...short.words[0], id: k + 1, form })) }
     const before = tagger.tag(short)
-    for (const { upos } of tagger.tag(long).words) expect(model.layers[0].values).toContainEqual([upos])
+    for (const { upos } of tagger.tag(long).words)
+      expect(model.layers[0].values.map(([tag]) => tag)).toContain(upos)
     expect(tagger.tag(short)).toEqual(before)
   })
 
