@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { scatterPlot } from '../draw/plot.ts'
 import { CrossarcError } from '../error.ts'
 import { OracleComparison } from '../oracle/comparison.ts'
@@ -13,6 +13,7 @@ import { usageError } from './failure.ts'
 import { addInputOptions, Input, type InputOptions } from './input.ts'
 import type { Io } from './io.ts'
 import { formatJson } from './json.ts'
+import { wholeNumber } from './numbers.ts'
 import { asJson, asText, columnName, type OracleReport, type Proofs } from './oracle-report.ts'
 import { writeFiles } from './output.ts'
 
@@ -56,19 +57,12 @@ export function addOracle(program: Command, io: Io): void {
     .option(
       '--node-limit <n>',
       'states that swap:optimal may look at for a sentence',
-      wholeNumber,
+      wholeNumber(),
       DEFAULT_NODE_LIMIT,
     )
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action((files: string[], options: OracleOptions) => run(files, options, io))
-}
-
-function wholeNumber(text: string): number {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number))
-    throw new InvalidArgumentError('It is a whole number.')
-  return number
 }
 
 async function run(files: string[], options: OracleOptions, io: Io): Promise<void> {
