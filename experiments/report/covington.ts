@@ -70,8 +70,8 @@ export function covingtonTables(all: readonly Record[]): string {
     )
   const finished = names.filter((treebank) => select(records, { treebank }).length > 0)
   return `Trained for 15 epochs on the training set, last epoch, scored on the development set (Danish: the test set), gold tags,
-all words counted, labels in full. Covington's systems with Table 2 and our morphology, arc-eager with Zhang & Nivre's
-templates and our morphology, Attardi's with our own set.
+all words counted, labels in full. Covington's systems with Table 2 and our morphology, the others
+with their own sets (arc-eager's is Zhang & Nivre's with morphology and the second node of the stack).
 
 UAS:
 

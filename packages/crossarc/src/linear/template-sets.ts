@@ -1,4 +1,5 @@
 import { CrossarcError } from '../error.ts'
+import { arcEager } from './template-sets/arc-eager.ts'
 import { arcHybrid } from './template-sets/arc-hybrid.ts'
 import { attardi } from './template-sets/attardi.ts'
 import { covington, covingtonMorphology } from './template-sets/covington.ts'
@@ -13,6 +14,7 @@ export const templateSets: ReadonlyMap<string, string> = new Map([
   ['arc-hybrid', arcHybrid],
   ['attardi', attardi],
   ['mh4', mh4],
+  ['arc-eager', arcEager],
   ['zhang-nivre', zhangNivre],
   ['zhang-nivre+morphology', zhangNivreMorphology],
   ['covington', covington],
@@ -26,8 +28,8 @@ const defaults: Record<string, string> = {
   'arc-hybrid': 'arc-hybrid',
   attardi: 'attardi',
   mh4: 'mh4',
-  'arc-eager': 'zhang-nivre+morphology',
-  'arc-eager-nonmonotonic': 'zhang-nivre+morphology',
+  'arc-eager': 'arc-eager',
+  'arc-eager-nonmonotonic': 'arc-eager',
   covington: 'covington+morphology',
   'covington-nonmonotonic': 'covington+morphology',
 }
