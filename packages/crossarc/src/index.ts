@@ -6,6 +6,27 @@ export { type TextOptions, treeToText } from './draw/text.ts'
 
 export { CrossarcError, type Place } from './error.ts'
 
+export {
+  type AttachmentEvaluation,
+  type AttachmentOptions,
+  evaluateAttachment,
+} from './evaluate/attachment.ts'
+export { compareSystems, type SystemComparison } from './evaluate/compare.ts'
+export { type Conll18Evaluation, conll18Metrics, evaluateConll18 } from './evaluate/conll18.ts'
+export { mcnemar } from './evaluate/mcnemar.ts'
+export { analyseNonMonotonic } from './evaluate/non-monotonic.ts'
+
+export { jackknife } from './linear/jackknife.ts'
+export type { LinearModel } from './linear/model.ts'
+export { readLinearModel, writeLinearModel } from './linear/model-file.ts'
+export { LinearParser, type ParseOptions } from './linear/parser.ts'
+export { Tagger, type TaggerModel } from './linear/tagger.ts'
+export { readTagger, writeTagger } from './linear/tagger-file.ts'
+export { type TaggerTrainingOptions, trainTagger } from './linear/tagger-training.ts'
+export { templateSet } from './linear/template-sets.ts'
+export { parseTemplates } from './linear/templates.ts'
+export { LinearTraining, type LinearTrainingOptions, type TrainingEvent } from './linear/training.ts'
+
 export { type ComparisonOptions, OracleComparison, type OracleSummary } from './oracle/comparison.ts'
 export {
   type DynamicOracle,

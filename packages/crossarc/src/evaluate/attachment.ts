@@ -6,6 +6,7 @@ import { type Convention, type ConventionOptions, conventionOf, describeConventi
 import { nonProjectiveWords } from './non-projective.ts'
 import { type ScoredWords, type Share, scoreWords, share } from './scored-words.ts'
 
+/** How attachment is scored: a convention by name, and where to depart from it. */
 export interface AttachmentOptions extends ConventionOptions, BreakdownOptions {}
 
 /** All numbers are plain: the object can be written as JSON as it stands. */

@@ -16,6 +16,7 @@ export interface Conll18Score {
   readonly alignedAccuracy: number | null
 }
 
+/** The metrics in the order in which the official script prints them. */
 export const conll18Metrics = [
   'Tokens',
   'Sentences',
@@ -34,6 +35,7 @@ export const conll18Metrics = [
 
 export type Conll18Metric = (typeof conll18Metrics)[number]
 
+/** The scores of the CoNLL 2018 shared task, metric by metric. */
 export interface Conll18Evaluation {
   /** The convention in words. */
   readonly description: string

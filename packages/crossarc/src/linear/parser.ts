@@ -12,6 +12,7 @@ import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
 import { parseTemplates } from './templates.ts'
 
+/** How a linear model searches. */
 export interface ParseOptions {
   /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
   beam?: number

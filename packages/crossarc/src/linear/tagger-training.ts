@@ -21,6 +21,7 @@ import { TrainingWeights } from './weights.ts'
 /** About half of what an update changes: it gains 0.1 to 0.4 points over none in English, Danish and Hungarian. */
 const MARGIN_OF_SCORES = 25
 
+/** How a tagger is trained. */
 export interface TaggerTrainingOptions {
   /** What is predicted, layer by layer; by default UPOS with XPOS, then FEATS (see usualLayers). */
   layers?: readonly (readonly TagColumn[])[]

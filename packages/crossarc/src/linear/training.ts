@@ -21,6 +21,7 @@ import { parseTemplates } from './templates.ts'
 import { type TrainingSentence, TrainingSet, type TrainingSetReport } from './training-set.ts'
 import { type AveragedWeights, TrainingWeights } from './weights.ts'
 
+/** How a linear parser is trained. */
 export interface LinearTrainingOptions {
   /** The transition system, by name. */
   system: string
@@ -44,6 +45,7 @@ export interface LinearTrainingOptions {
   threshold?: number
 }
 
+/** What happens in a training: some sentences were seen, or an epoch is over and was measured. */
 export type TrainingEvent =
   | { type: 'sentence'; epoch: number; done: number; total: number }
   | { type: 'epoch'; epoch: number; report: EpochReport; uas?: number; las?: number; best: boolean }
