@@ -23,10 +23,15 @@ export const TRANSITIONS = 100_000
 /** How many configurations the search for one exact loss may look at before it gives up. */
 const NODE_LIMIT = 20_000
 
+/** As in LinearTraining. */
+const EXPLORE_PROBABILITY = 0.9
+
 type Bound = 'lower' | 'upper' | 'upperAll'
 const BOUNDS: readonly Bound[] = ['lower', 'upper', 'upperAll']
 
 class Tally {
+  /** Whether anything is counted yet. */
+  open = false
   transitions = 0
   unproven = 0
   exact = 0
@@ -54,8 +59,8 @@ class Tally {
 }
 
 /**
- * Measures the bounds on the loss in every configuration that training comes to, before its transition is taken.
- * Wrong transitions are followed from the start, as in seed 003: otherwise every loss of the first epoch is 0.
+ * Measures the bounds on the loss in every configuration that training comes to, before its transition is taken: from
+ * the second epoch on, where wrong transitions are followed as in LinearTraining. In the first every loss is 0.
  */
 export function measureBounds(run: Run): BoundsRecord {
   const { train } = load(run.treebank)
@@ -69,11 +74,16 @@ export function measureBounds(run: Run): BoundsRecord {
   const tally = new Tally()
   const oracle = watched(dynamicOracle(run.system, run.oracle), tally)
   const random = seededRandom(run.seed)
-  const exploration = { probability: 1, random }
   const report = { states: 0, kindErrors: 0, labelErrors: 0 }
+  for (const { sentence, tree } of shuffled(set.sentences, random)) {
+    const exploration = { probability: 0, random }
+    training.followDynamic(oracle, extractor.encode(sentence), tree, exploration, report)
+  }
+  tally.open = true
   while (tally.transitions < TRANSITIONS) {
     for (const { sentence, tree } of shuffled(set.sentences, random)) {
       if (tally.transitions === TRANSITIONS) break
+      const exploration = { probability: EXPLORE_PROBABILITY, random }
       training.followDynamic(oracle, extractor.encode(sentence), tree, exploration, report)
     }
   }
@@ -109,7 +119,7 @@ function watched(oracle: DynamicOracle, tally: Tally): DynamicOracle {
       return {
         loss: (c) => judge.loss(c),
         costs(c, costs) {
-          if (tally.transitions < TRANSITIONS) tally.add(bounds, search, c)
+          if (tally.open && tally.transitions < TRANSITIONS) tally.add(bounds, search, c)
           return judge.costs(c, costs)
         },
       }

@@ -70,8 +70,9 @@ export function covingtonTables(all: readonly Record[]): string {
     )
   const finished = names.filter((treebank) => select(records, { treebank }).length > 0)
   return `Trained for 15 epochs on the training set, last epoch, scored on the development set (Danish: the test set), gold tags,
-all words counted, labels in full. Covington's systems with Table 2 and our morphology, the others
-with their own sets (arc-eager's is Zhang & Nivre's with morphology and the second node of the stack).
+all words counted, labels in full. Templates: each system's own set; Covington's is
+Table 2 with morphology and a closer look at heads, arc-eager's is Zhang & Nivre's with morphology and the second node of
+the stack.
 
 UAS:
 
@@ -194,8 +195,8 @@ export function lossBounds(all: readonly Record[]): string {
     }),
   )
   const head = ['treebank', 'lower', 'exact', 'upper', 'upper-all', 'lower − exact', 'upper − exact']
-  return `Non-monotonic Covington, the first 100,000 transitions of a training run (seed 1, costs by upper-all, templates exactly those
-of Table 2) in which every preferred transition is followed, right or wrong. Averages of the bounds and of the exact loss,
+  return `Non-monotonic Covington, a training run (seed 1, costs by upper-all, templates exactly those of Table 2): the first 100,000
+transitions of those that may follow a wrong one, which is from the second epoch on; before, every loss is 0. Averages of the bounds and of the exact loss,
 which is found by search; configurations where the search gave up are counted and left out of the averages. The relative
 differences are those of the averages; then the average of |bound − loss| / max(loss, 1) in percent, and in how many
 configurations a bound is not the loss (lower / upper / upper-all).

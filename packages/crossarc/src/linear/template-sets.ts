@@ -2,7 +2,7 @@ import { CrossarcError } from '../error.ts'
 import { arcEager } from './template-sets/arc-eager.ts'
 import { arcHybrid } from './template-sets/arc-hybrid.ts'
 import { attardi } from './template-sets/attardi.ts'
-import { covington, covingtonMorphology } from './template-sets/covington.ts'
+import { covington, covingtonMorphology, focusPair } from './template-sets/covington.ts'
 import { mh4 } from './template-sets/mh4.ts'
 import { stackPair, twoStep } from './template-sets/stack-pair.ts'
 import { zhangNivre, zhangNivreMorphology } from './template-sets/zhang-nivre.ts'
@@ -17,6 +17,7 @@ export const templateSets: ReadonlyMap<string, string> = new Map([
   ['arc-eager', arcEager],
   ['zhang-nivre', zhangNivre],
   ['zhang-nivre+morphology', zhangNivreMorphology],
+  ['focus-pair', focusPair],
   ['covington', covington],
   ['covington+morphology', covingtonMorphology],
 ])
@@ -30,8 +31,8 @@ const defaults: Record<string, string> = {
   mh4: 'mh4',
   'arc-eager': 'arc-eager',
   'arc-eager-nonmonotonic': 'arc-eager',
-  covington: 'covington+morphology',
-  'covington-nonmonotonic': 'covington+morphology',
+  covington: 'focus-pair',
+  'covington-nonmonotonic': 'focus-pair',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { combine } from './combine.ts'
 import { morphology } from './morphology.ts'
 
 /**
@@ -102,3 +103,17 @@ b0:upos b0.li:upos b0.l:upos
 
 /** Table 2, and the morphology of the two words. */
 export const covingtonMorphology = `${covington}${morphology('s0', 'b0')}`
+
+/** The same, and a closer look at the heads that the two words have: is a new arc better, or still needed? */
+export const focusPair = combine(
+  covingtonMorphology,
+  `
+b0.h:upos b0:upos s0:upos
+b0.h:form b0:form
+b0:upos b0:label s0:upos
+s0:upos s0:label b0:upos
+s0.h:form s0:upos b0:form
+b0:upos distance(b0,b0.h) distance(s0,b0)
+s0:upos distance(s0,s0.h) distance(s0,b0)
+`,
+)
