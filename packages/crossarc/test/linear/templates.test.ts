@@ -128,7 +128,7 @@ describe('the sets', () => {
   })
 
   it('says which sets there are where a name is unknown', () => {
-    expect(() => templateSet('zhang')).toThrow('zhang-nivre, zhang-nivre+morphology, covington')
+    expect(() => templateSet('zhang')).toThrow('zhang-nivre, zhang-nivre+morphology')
     expect(errorOf(() => templateSet('zhang')).code).toBe('unknown-templates')
     expect(errorOf(() => templatesFor('earley')).code).toBe('unknown-templates')
   })
