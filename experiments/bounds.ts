@@ -13,6 +13,7 @@ import { dynamicOracle, staticOracle } from '../packages/crossarc/src/oracle/reg
 import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
 import { seededRandom } from '../packages/crossarc/src/tree/random.ts'
 import { round, startClock } from './clock.ts'
+import { exitWithoutParent } from './parent.ts'
 import type { BoundsRecord } from './records.ts'
 import type { Run } from './run.ts'
 import { load } from './treebanks.ts'
@@ -83,6 +84,7 @@ export function measureBounds(run: Run): BoundsRecord {
   while (tally.transitions < TRANSITIONS) {
     for (const { sentence, tree } of shuffled(set.sentences, random)) {
       if (tally.transitions === TRANSITIONS) break
+      exitWithoutParent()
       const exploration = { probability: EXPLORE_PROBABILITY, random }
       training.followDynamic(oracle, extractor.encode(sentence), tree, exploration, report)
     }

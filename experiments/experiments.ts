@@ -58,7 +58,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     name: 'covington-table-3',
-    title: "Non-monotonic parsing: seed 003's Tables 3 and 4",
+    title: 'Non-monotonic parsing: Tables 3 and 4 of Fernández-González & Gómez-Rodríguez (2017)',
     treebanks: ['Hungarian', 'Afrikaans', 'Gothic', 'Turkish', 'Greek', 'Basque', 'Dutch', 'Danish'],
     epochs: 15,
     configurations: [
@@ -74,7 +74,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     name: 'loss-bounds',
-    title: "The bounds on the loss: seed 003's Table 1",
+    title: 'The bounds on the loss: Table 1 of Fernández-González & Gómez-Rodríguez (2017)',
     treebanks: [
       'Hungarian',
       'Afrikaans',

@@ -69,7 +69,7 @@ export function covingtonTables(all: readonly Record[]): string {
       ]),
     )
   const finished = names.filter((treebank) => select(records, { treebank }).length > 0)
-  return `Trained for 15 epochs on the training set, last epoch, scored on the development set (Danish: the test set), gold tags,
+  return `Trained for ${records[0].epochs} epochs on the training set, last epoch, scored on the development set (Danish: the test set), gold tags,
 all words counted, labels in full. Templates: each system's own set; Covington's is
 Table 2 with morphology and a closer look at heads, arc-eager's is Zhang & Nivre's with morphology and the second node of
 the stack.
@@ -99,7 +99,7 @@ ${table(
   parsers.map(([name]) => speed(name, finished, runsOf)),
 )}
 
-What the non-monotonic parsers did with arcs (seed 003, section 6.3), averages over treebanks and seeds:
+What the non-monotonic parsers did with arcs (section 6.3 of the paper: 36.86 % replace one, of these 60.31 % right, 5.99 % harmful), averages over treebanks and seeds:
 
 ${table(
   ['parser', 'arcs that replace one', 'of these right', 'harmful', 'neutral'],
@@ -252,7 +252,7 @@ export function swapOracles(all: readonly Record[]): string {
       difference(randomisation(twoStep, lazy, 'bothRight')),
     ]
   })
-  return `Trained greedily for 15 epochs with the same templates (two-step's own set: swap's and the phase, which is always the same
+  return `Trained greedily for ${records[0].epochs} epochs with the same templates (two-step's own set: swap's and the phase, which is always the same
 in swap), last epoch, scored on the development set (Danish: the test set), gold tags, all words counted.
 
 ${table(['', 'UAS', 'LAS', 'non-projective recall', 'precision', 'exact match', 'transitions per word', 'seeds'], rows)}
