@@ -22,7 +22,7 @@ import { load } from './treebanks.ts'
 export const TRANSITIONS = 100_000
 
 /** How many configurations the search for one exact loss may look at before it gives up. */
-const NODE_LIMIT = 20_000
+const NODE_LIMIT = 5_000
 
 /** As in LinearTraining. */
 const EXPLORE_PROBABILITY = 0.9
