@@ -150,6 +150,50 @@ s1:suffix3
 s0:suffix3 s1:upos
 s1:suffix3 s0:upos
 b0:suffix3
+
+s1:xpos s0:xpos b0:xpos b1:xpos
+s2:xpos s1:xpos s0:xpos
+s0:xpos b0:xpos b1:xpos
+b0:xpos b1:xpos b2:xpos
+s1:form s0:xpos b0:xpos
+s1:xpos s0:form b0:xpos
+s1:xpos s1.r:xpos s0:xpos
+s1:xpos s1.l:xpos s0:xpos
+s1:xpos s0:xpos s0.l:xpos
+s1:xpos s0:xpos s0.r:xpos
+s1:xpos s0:xpos distance(s1,s0)
+s1:xpos s1:sr
+s1:xpos s1:sl
+s0:xpos s0:sl
+s0:xpos s0:sr
+
+s1:xpos s1:sr s0:xpos
+s1:lemma s1:sr s0:upos
+s1:sr s0:form
+s1:sl s1:sr s1:upos s0:upos
+s2:form s1:upos s0:upos
+s2:upos s1:form s0:upos
+s0:form b0:form b1:upos
+s1.r:form s0:form
+s1:form s0.l:form
+b0:upos b1:form
+b1:feats
+
+s0:upos b0:upos b1:upos b2:upos
+s1:upos s0:upos b0:upos b1:upos b2:upos
+s2:upos s1:upos s0:upos b0:upos b1:upos
+s1:form s0:form b0:upos
+s1:form s0:upos b0:form
+s1:upos s0:form b0:form
+s0:form b0:upos b1:upos
+s1:upos s1:vl s1:vr s0:upos
+s1:upos s0:upos s0:vl s0:vr
+s1:label s1:upos s0:upos
+b0:prefix3
+s0:prefix3
+s1:prefix3
+s1:upos s0.l:form s0:upos
+s1:form s0.r:upos s0:upos
 `
 
 /** Two-step: the same, and where it stands between its two steps. */
