@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   derive: () => import('./derive.ts'),
   stats: () => import('./stats.ts'),
   scoring: () => import('./scoring.ts'),
+  parse: () => import('./parse.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)
