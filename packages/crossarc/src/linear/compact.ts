@@ -2,16 +2,20 @@ import { Arena, createMemory, type Kernels, loadKernelsSync, type Pointer } from
 import { keyOf } from './feature-rows.ts'
 import type { QuantisedWeights } from './quantised.ts'
 
-/** An entry of the table: the feature's label row plus one, then its transition weights, two to a cell. */
-const HEADER = 1
+/** An entry of the table: the feature, its label row plus one, then its transition weights, two to a cell. */
+const HEADER = 2
 
 /** With so many bits for a feature, one in sixteen that are not in the table is looked up in vain. */
 const BITS_PER_FEATURE = 16
 
+/** How full the table may be. The bit set keeps most absent features away from it, so probing is short even then. */
+const LARGEST_LOAD = 0.75
+
 /**
  * Trained weights, laid out for speed. Many features of a configuration have no weights, and a small bit set says so
- * without leaving the cache. The others are found in an open-addressing table, and beside it is what each feature says
- * about the transition, as 16-bit whole numbers. Label weights are rows of 8-bit numbers with a scale each, added up by the kernels.
+ * without leaving the cache. The others are found in an open-addressing table that holds what each feature says about
+ * the transition beside it, as 16-bit whole numbers: one look into memory serves both. Label weights are rows of 8-bit
+ * numbers with a scale each, added up by the kernels.
  */
 export class CompactWeights {
   readonly kindScores: Float64Array
@@ -20,8 +24,7 @@ export class CompactWeights {
   /** One bit for each value of the low bits of a feature, set where some feature has them. */
   readonly #bits: Int32Array
   readonly #bitMask: number
-  readonly #keys: Int32Array
-  readonly #entries: Int32Array
+  readonly #table: Int32Array
   readonly #mask: number
   readonly #stride: number
   /** Transition weights are whole numbers times this. */
@@ -46,24 +49,22 @@ export class CompactWeights {
     this.#unit = weights.unit
 
     let slots = 1024
-    while (slots < 2 * features.length) slots *= 2
+    while (LARGEST_LOAD * slots < features.length) slots *= 2
     this.#mask = slots - 1
     let bits = 32
     while (bits < BITS_PER_FEATURE * features.length) bits *= 2
     this.#bitMask = bits - 1
     this.#bits = new Int32Array(bits / 32)
-    this.#keys = new Int32Array(slots)
-    this.#entries = new Int32Array(slots * this.#stride)
+    this.#table = new Int32Array(slots * this.#stride)
     for (let row = 0; row < features.length; row++) {
-      const slot = this.#free(features[row])
-      const at = slot * this.#stride
       const key = keyOf(features[row])
-      this.#keys[slot] = key
+      const at = this.#free(key) * this.#stride
+      this.#table[at] = key
+      this.#table[at + 1] = labelRowOf[row]
       this.#bits[(key & this.#bitMask) >>> 5] |= 1 << (key & 31)
-      this.#entries[at] = labelRowOf[row]
       for (let kind = 0; kind < kinds; kind++) {
         const weight = kindValues[row * kinds + kind]
-        this.#entries[at + HEADER + (kind >> 1)] |= (kind & 1) === 0 ? weight & 0xffff : weight << 16
+        this.#table[at + HEADER + (kind >> 1)] |= (kind & 1) === 0 ? weight & 0xffff : weight << 16
       }
     }
 
@@ -79,9 +80,9 @@ export class CompactWeights {
     this.labelScores = arena.float32(this.#scores, labelWidth)
   }
 
-  #free(feature: number): number {
-    let slot = keyOf(feature) & this.#mask
-    while (this.#keys[slot] !== 0) slot = (slot + 1) & this.#mask
+  #free(key: number): number {
+    let slot = key & this.#mask
+    while (this.#table[slot * this.#stride] !== 0) slot = (slot + 1) & this.#mask
     return slot
   }
 
@@ -89,8 +90,7 @@ export class CompactWeights {
   scoreKinds(features: Int32Array, length: number): void {
     const bits = this.#bits
     const bitMask = this.#bitMask
-    const keys = this.#keys
-    const entries = this.#entries
+    const table = this.#table
     const mask = this.#mask
     const stride = this.#stride
     const found = this.#foundView
@@ -100,13 +100,16 @@ export class CompactWeights {
       const key = keyOf(features[k])
       if (((bits[(key & bitMask) >>> 5] >>> (key & 31)) & 1) === 0) continue
       let slot = key & mask
-      while (keys[slot] !== key && keys[slot] !== 0) slot = (slot + 1) & mask
-      if (keys[slot] === 0) continue
-      const at = slot * stride
-      if (entries[at] !== 0) found[count++] = entries[at] - 1
+      let at = slot * stride
+      while (table[at] !== key && table[at] !== 0) {
+        slot = (slot + 1) & mask
+        at = slot * stride
+      }
+      if (table[at] === 0) continue
+      if (table[at + 1] !== 0) found[count++] = table[at + 1] - 1
       for (let cell = 0, pair = at + HEADER; pair < at + stride; pair++, cell += 2) {
-        sums[cell] += (entries[pair] << 16) >> 16
-        sums[cell + 1] += entries[pair] >> 16
+        sums[cell] += (table[pair] << 16) >> 16
+        sums[cell + 1] += table[pair] >> 16
       }
     }
     this.#foundCount = count
