@@ -159,7 +159,7 @@ describe('what a treebank brings', () => {
         ),
       }))
     })
-    const { training } = trained(partial, { system, dynamic, epochs: 15 })
+    const { training } = trained(partial, { system, dynamic, epochs: 30 })
     expect(training.report.partial).toBeGreaterThan(15)
     expect(training.report.used).toBe(20)
     const { correct, total } = right(training, full)
