@@ -19,14 +19,12 @@ let passed = new Int32Array(256)
  */
 export function faultOfTree(heads: Int32Array, n: number, roots: Roots): Fault | undefined {
   let root = 0
-  let unknown = 0
   for (let i = 1; i <= n; i++) {
     const head = heads[i]!
     if (head === 0) {
       if (root !== 0 && roots === 'one') return severalRoots(root, i)
       root = i
     } else if (head === UNKNOWN) {
-      unknown++
     } else if (head === i) {
       return { word: i, error: new CrossarcError('own-head', `word ${i} is its own head`) }
     } else if (head > n || head < 0) {
@@ -39,9 +37,7 @@ export function faultOfTree(heads: Int32Array, n: number, roots: Roots): Fault |
       }
     }
   }
-  if (root === 0 && unknown === 0 && roots === 'one') {
-    return { word: 1, error: new CrossarcError('no-root', 'no word has head 0: the sentence has no root') }
-  }
+  // A sentence whose heads are all known and that has no root has a cycle, and the cycle says where.
   return faultOfCycle(heads, n)
 }
 
