@@ -42,7 +42,7 @@ export class CompactWeights {
 
   constructor(weights: QuantisedWeights, capacity: number) {
     const { kinds, features, kindValues, labelRowOf, labelValues, labelScales, labelWidth } = weights
-    const cells = (kinds + 1) >> 1
+    const cells = Math.max(2, (kinds + 1) >> 1)
     this.#stride = HEADER + cells
     this.kindScores = new Float64Array(kinds)
     this.#sums = new Int32Array(2 * cells)
@@ -95,6 +95,11 @@ export class CompactWeights {
     const stride = this.#stride
     const found = this.#foundView
     const sums = this.#sums.fill(0)
+    // The first four kinds, which are all that most systems have, are added up in registers.
+    let sum0 = 0
+    let sum1 = 0
+    let sum2 = 0
+    let sum3 = 0
     let count = 0
     for (let k = 0; k < length; k++) {
       const key = keyOf(features[k])
@@ -107,11 +112,21 @@ export class CompactWeights {
       }
       if (table[at] === 0) continue
       if (table[at + 1] !== 0) found[count++] = table[at + 1] - 1
-      for (let cell = 0, pair = at + HEADER; pair < at + stride; pair++, cell += 2) {
+      const first = table[at + HEADER]
+      const second = table[at + HEADER + 1]
+      sum0 += (first << 16) >> 16
+      sum1 += first >> 16
+      sum2 += (second << 16) >> 16
+      sum3 += second >> 16
+      for (let pair = at + HEADER + 2, cell = 4; pair < at + stride; pair++, cell += 2) {
         sums[cell] += (table[pair] << 16) >> 16
         sums[cell + 1] += table[pair] >> 16
       }
     }
+    sums[0] = sum0
+    sums[1] = sum1
+    sums[2] = sum2
+    sums[3] = sum3
     this.#foundCount = count
     for (let kind = 0; kind < this.kindScores.length; kind++) this.kindScores[kind] = sums[kind] * this.#unit
   }
