@@ -1,7 +1,8 @@
+import { isProjective } from './components.ts'
 import { descend } from './descent.ts'
 import type { Heads } from './tree.ts'
 
-export { isProjective } from './components.ts'
+export { isProjective }
 
 /**
  * The projective order: for each node its place in the in-order traversal of the tree (left dependents, the
@@ -11,8 +12,13 @@ export { isProjective } from './components.ts'
  * projectiveOrder(headsOf([3, 0, 2, 1])) // 0, 2, 1, 4, 3: the order is 0 2 1 4 3
  */
 export function projectiveOrder(heads: Heads): Int32Array {
-  const { childStart, children, topDown, size } = descend(heads)
   const place = new Int32Array(heads.length)
+  // Most trees are projective, and to see that takes less time than to walk through them.
+  if (isProjective(heads)) {
+    for (let node = 0; node < place.length; node++) place[node] = node
+    return place
+  }
+  const { childStart, children, topDown, size } = descend(heads)
   const start = new Int32Array(heads.length)
   for (const node of topDown) {
     let next = start[node]
