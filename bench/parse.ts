@@ -10,6 +10,7 @@ import {
   readConllu,
   readLinearModel,
   type Sentence,
+  templateSet,
   writeConllu,
   writeLinearModel,
 } from 'crossarc'
@@ -19,7 +20,12 @@ const ROUNDS = 5
 
 const ways: { name: string; options: LinearTrainingOptions; beams: number[] }[] = [
   { name: 'arc-hybrid, dynamic', options: { system: 'arc-hybrid', dynamic: true }, beams: [1] },
-  { name: 'swap, lazy', options: { system: 'swap' }, beams: [1, 8] },
+  { name: 'swap', options: { system: 'swap' }, beams: [1, 8] },
+  {
+    name: 'swap, stack-pair-fast',
+    options: { system: 'swap', templates: templateSet('stack-pair-fast') },
+    beams: [1, 8],
+  },
 ]
 
 /**
