@@ -33,6 +33,27 @@ const sameFeatures = greedySwap.map((configuration) => ({
 
 export const BEAM = 16
 
+const nonMonotonicParsing = (covington?: string, arcEager?: string): readonly Configuration[] => {
+  const withTemplates = (name: string | undefined) =>
+    name === undefined ? {} : { templates: templatesOf(name) }
+  const covingtons: readonly Configuration[] = [
+    { system: 'covington', oracle: 'static' },
+    { system: 'covington', oracle: 'dynamic', dynamic: true },
+    { system: 'covington-nonmonotonic', oracle: 'lower', dynamic: true },
+    { system: 'covington-nonmonotonic', oracle: 'upper', dynamic: true },
+    { system: 'covington-nonmonotonic', oracle: 'upper-all', dynamic: true },
+  ]
+  const arcEagers: readonly Configuration[] = [
+    { system: 'arc-eager', oracle: 'dynamic', dynamic: true },
+    { system: 'arc-eager-nonmonotonic', oracle: 'dynamic', dynamic: true },
+  ]
+  return [
+    ...covingtons.map((configuration) => ({ ...configuration, ...withTemplates(covington) })),
+    ...arcEagers.map((configuration) => ({ ...configuration, ...withTemplates(arcEager) })),
+    { system: 'attardi', oracle: 'dynamic', dynamic: true },
+  ]
+}
+
 export const experiments: readonly Experiment[] = [
   {
     name: 'nivre-table-1',
@@ -61,16 +82,14 @@ export const experiments: readonly Experiment[] = [
     title: 'Non-monotonic parsing: Tables 3 and 4 of Fernández-González & Gómez-Rodríguez (2017)',
     treebanks: ['Hungarian', 'Afrikaans', 'Gothic', 'Turkish', 'Greek', 'Basque', 'Dutch', 'Danish'],
     epochs: 15,
-    configurations: [
-      { system: 'covington', oracle: 'static' },
-      { system: 'covington', oracle: 'dynamic', dynamic: true },
-      { system: 'covington-nonmonotonic', oracle: 'lower', dynamic: true },
-      { system: 'covington-nonmonotonic', oracle: 'upper', dynamic: true },
-      { system: 'covington-nonmonotonic', oracle: 'upper-all', dynamic: true },
-      { system: 'arc-eager', oracle: 'dynamic', dynamic: true },
-      { system: 'arc-eager-nonmonotonic', oracle: 'dynamic', dynamic: true },
-      { system: 'attardi', oracle: 'dynamic', dynamic: true },
-    ],
+    configurations: nonMonotonicParsing('covington', 'zhang-nivre'),
+  },
+  {
+    name: 'covington-own-features',
+    title: 'Non-monotonic parsing with richer features',
+    treebanks: ['Hungarian', 'Afrikaans', 'Gothic'],
+    epochs: 15,
+    configurations: nonMonotonicParsing().map((configuration) => ({ ...configuration, onceOnly: true })),
   },
   {
     name: 'loss-bounds',

@@ -42,9 +42,9 @@ export function treebanksOf(experiment: string): string[] {
 }
 
 /** Experiment 3. */
-export function covingtonTables(all: readonly Record[]): string {
+export function covingtonTables(all: readonly Record[], experiment: string, templates: string): string {
   const records = all.filter(isTrain)
-  const names = treebanksOf('covington-table-3')
+  const names = treebanksOf(experiment)
   const runsOf = (treebank: string, name: string) =>
     select(records, { treebank, ...parsers.find(([parser]) => parser === name)![1] })
   const scores = (metric: 'uas' | 'las') =>
@@ -70,9 +70,7 @@ export function covingtonTables(all: readonly Record[]): string {
     )
   const finished = names.filter((treebank) => select(records, { treebank }).length > 0)
   return `Trained for ${records[0].epochs} epochs on the training set, last epoch, scored on the development set (Danish: the test set), gold tags,
-all words counted, labels in full. Templates: each system's own set; Covington's is
-Table 2 with morphology and a closer look at heads, arc-eager's is Zhang & Nivre's with morphology and the second node of
-the stack.
+all words counted, labels in full. ${templates}
 
 UAS:
 
@@ -108,7 +106,7 @@ ${table(
     .map(([name]) => replaced(name, finished, runsOf)),
 )}
 
-${command('covington-table-3')}
+${command(experiment)}
 `
 }
 
