@@ -1,10 +1,15 @@
-// Compiles the AssemblyScript kernels and writes them, as base64, to src/kernels/generated.ts.
+// Compiles the AssemblyScript kernels and writes them, as base64, to src/kernels/generated.ts. Each module is apart, so
+// that a page which only needs the linear parser can compile its 4 kB at once and never carries the others.
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 
-const source = fileURLToPath(new URL('linear.ts', import.meta.url))
+/** The entry file of each module, and the names of its two builds: for memory that is not shared, and that is. */
+const modules = [
+  { source: 'linear.ts', unshared: 'unshared', shared: 'shared' },
+  { source: 'network.ts', unshared: 'networkUnshared', shared: 'networkShared' },
+]
 const target = fileURLToPath(new URL('../src/kernels/generated.ts', import.meta.url))
 
 const options = [
@@ -27,7 +32,8 @@ const sharedOptions = [
   '65536',
 ]
 
-async function compile(extra) {
+async function compile(file, extra) {
+  const source = fileURLToPath(new URL(file, import.meta.url))
   let binary
   const { error, stderr } = await asc.main([source, '--outFile', 'kernels.wasm', ...options, ...extra], {
     writeFile: (_name, contents) => {
@@ -41,16 +47,16 @@ async function compile(extra) {
   return Buffer.from(binary).toString('base64')
 }
 
-const unshared = await compile([])
-const shared = await compile(sharedOptions)
+let text = '// Written by kernels/build.js from the files beside it.\n'
+for (const { source, unshared, shared } of modules) {
+  text += `export const ${unshared} =\n  '${await compile(source, [])}'\n`
+  text += `export const ${shared} =\n  '${await compile(source, sharedOptions)}'\n`
+}
 
 // Written beside and renamed: a test that runs meanwhile never sees half a file.
 const temporary = `${target}.${randomBytes(4).toString('hex')}`
 try {
-  writeFileSync(
-    temporary,
-    `// Written by kernels/build.js from kernels/linear.ts.\nexport const unshared =\n  '${unshared}'\nexport const shared =\n  '${shared}'\n`,
-  )
+  writeFileSync(temporary, text)
   renameSync(temporary, target)
 } finally {
   rmSync(temporary, { force: true })

@@ -1,0 +1,234 @@
+/*
+ * The MH4 chart (Gómez-Rodríguez, Shi & Lee 2018) in O(n³) memory: items of three heads are kept, items of four heads
+ * are used up in the step that makes them.
+ *
+ * The block at `base` holds matrices of `nodes` rows of `stride` numbers; src/kernels/mh4-layout.ts says which.
+ * Numbers beyond the triangle that an item needs are −∞, so that the loops may start and end at whole vectors.
+ */
+
+// The matrices, in the order of mh4-layout.ts.
+const STACK: i32 = 0
+const BUFFER: i32 = 6
+const ARCS: i32 = 12
+const SHIFT: i32 = 13
+const SHIFT_BY_BUFFER: i32 = 14
+const PAIRS: i32 = 15
+const PAIRS_BY_END: i32 = 16
+const KEEP_SECOND: i32 = 17
+const KEEP_TOP: i32 = 18
+const ROOT_TOP: i32 = 19
+const ROOT_SECOND: i32 = 20
+const ROOTED_BY_END: i32 = 21
+const ROOTED_TRIPLES: i32 = 22
+const ROWS: i32 = 23
+const MATRICES: i32 = 24
+
+// The reduce transitions, in the order of the hybrid scores.
+const RA2: i32 = 0
+const RA: i32 = 1
+const LA: i32 = 2
+const RA_PRIME: i32 = 3
+const LA_PRIME: i32 = 4
+const LA2: i32 = 5
+
+const NEVER: f64 = -Infinity
+
+export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): void {
+  const row = (<usize>stride) << 3
+  const matrix = <usize>nodes * row
+  const pairs = base + <usize>PAIRS * matrix
+  const pairsByEnd = base + <usize>PAIRS_BY_END * matrix
+  const keepSecond = base + <usize>KEEP_SECOND * matrix
+  const keepTop = base + <usize>KEEP_TOP * matrix
+  const rootTop = base + <usize>ROOT_TOP * matrix
+  const rootSecond = base + <usize>ROOT_SECOND * matrix
+  const triples = base + <usize>MATRICES * matrix
+  const triplesByEnd = triples + <usize>nodes * matrix
+  const never = base + <usize>ROWS * matrix
+  const rootedPairs = never + row
+  const rootedTriples = base + <usize>ROOTED_TRIPLES * matrix
+
+  fill(pairs, 2 * matrix)
+  fill(base + <usize>ROOTED_BY_END * matrix, 3 * matrix)
+  fill(triples, 2 * <usize>nodes * matrix)
+
+  for (let l = 1; l < nodes; l++) {
+    const shiftColumn = base + <usize>SHIFT_BY_BUFFER * matrix + <usize>l * row
+    const ends = pairsByEnd + <usize>l * row
+    const joins = triplesByEnd + <usize>l * matrix
+    // An item of two neighbours: the first of them was shifted.
+    put(pairs + <usize>(l - 1) * row, l, at(shiftColumn, l - 1))
+    put(ends, l - 1, 0)
+    if (l < 2) continue
+    links(base, nodes, stride, l)
+    for (let i = l - 2; i >= 0; i--) {
+      const left = pairs + <usize>i * row
+      const out = joins + <usize>i * row
+      const items = triples + <usize>i * matrix
+      combine(left, ends, out, i, l)
+      if (oneRoot && i == 0) {
+        relax(items, joins, left, ends, keepSecond, keepTop, row, rootTop, rootSecond, never, out, row, i, l)
+        const rooted = base + <usize>ROOTED_BY_END * matrix + <usize>l * row
+        const arcs = base + <usize>ARCS * matrix
+        combine(rootedPairs, ends, rooted, i, l)
+        relax(rootedTriples, joins, rootedPairs, ends, keepSecond, keepTop, row, rootTop, rootSecond, never, rooted, row, i, l)
+        relax(items, joins, left, ends, never, never, 0, rootTop, rootSecond, arcs, rooted, row, i, l)
+        const stackRa = base + <usize>(STACK + RA) * matrix
+        const stackLa = base + <usize>(STACK + LA) * matrix
+        const bufferRa = base + <usize>(BUFFER + RA) * matrix + <usize>l * row
+        const bufferLa = base + <usize>(BUFFER + LA) * matrix + <usize>l * row
+        let free = NEVER
+        let taken = NEVER
+        for (let j = 1; j < l; j++) {
+          const la = at(stackLa, j) + at(bufferLa, j)
+          const ra = at(stackRa, j) + at(bufferRa, j)
+          free = max(free, at(out, j) + la)
+          taken = max(taken, max(at(rooted, j) + la, at(out, j) + ra))
+          put(items + <usize>j * row, l, at(out, j) + at(shiftColumn, j))
+          put(rootedTriples + <usize>j * row, l, at(rooted, j) + at(shiftColumn, j))
+        }
+        put(ends, 0, free)
+        put(left, l, free + at(shiftColumn, 0))
+        put(rootedPairs, l, taken + at(shiftColumn, 0))
+        continue
+      }
+      const arcs = base + <usize>ARCS * matrix + <usize>i * row
+      relax(items, joins, left, ends, keepSecond, keepTop, row, rootTop, rootSecond, arcs, out, row, i, l)
+      const links = keepSecond + <usize>i * row
+      let best = NEVER
+      for (let j = i + 1; j < l; j++) {
+        best = max(best, at(out, j) + at(links, j))
+        put(items + <usize>j * row, l, at(out, j) + at(shiftColumn, j))
+      }
+      put(ends, i, best)
+      put(left, l, best + at(shiftColumn, i))
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function at(row: usize, index: i32): f64 {
+  return load<f64>(row + ((<usize>index) << 3))
+}
+
+// @ts-ignore: decorator
+@inline
+function put(row: usize, index: i32, value: f64): void {
+  store<f64>(row + ((<usize>index) << 3), value)
+}
+
+function fill(from: usize, bytes: usize): void {
+  const value = f64x2.splat(NEVER)
+  const end = from + bytes
+  for (; from < end; from += 32) {
+    v128.store(from, value)
+    v128.store(from, value, 16)
+  }
+}
+
+/**
+ * What the links on [i, j, k, l] score for this l, apart from arcs from i: best of those that remove k (keepSecond)
+ * and of those that remove j (keepTop); and the links i → k (rootTop) and i → j (rootSecond) without their arc.
+ */
+function links(base: usize, nodes: i32, stride: i32, l: i32): void {
+  const row = (<usize>stride) << 3
+  const matrix = <usize>nodes * row
+  const buffer = base + <usize>BUFFER * matrix + <usize>l * row
+  const arcs = base + <usize>ARCS * matrix + <usize>l * row
+  for (let j = 0; j < l - 1; j++) {
+    const first = <usize>((j + 1) & ~1) << 3
+    const rowOf = <usize>j * row
+    const stack = base + rowOf
+    const arc = f64x2.splat(at(arcs, j))
+    const end = <usize>l << 3
+    for (let k = first; k < end; k += 16) {
+      const ra = f64x2.add(v128.load(stack + <usize>RA * matrix + k), v128.load(buffer + <usize>RA * matrix + k))
+      const la = f64x2.add(v128.load(stack + <usize>LA * matrix + k), v128.load(buffer + <usize>LA * matrix + k))
+      v128.store(base + <usize>KEEP_SECOND * matrix + rowOf + k, f64x2.pmax(ra, la))
+      const laPrime = f64x2.add(
+        v128.load(stack + <usize>LA_PRIME * matrix + k),
+        v128.load(buffer + <usize>LA_PRIME * matrix + k),
+      )
+      const la2 = f64x2.add(
+        f64x2.add(v128.load(stack + <usize>LA2 * matrix + k), v128.load(buffer + <usize>LA2 * matrix + k)),
+        arc,
+      )
+      v128.store(base + <usize>KEEP_TOP * matrix + rowOf + k, f64x2.pmax(laPrime, la2))
+      v128.store(
+        base + <usize>ROOT_TOP * matrix + rowOf + k,
+        f64x2.add(v128.load(stack + <usize>RA2 * matrix + k), v128.load(buffer + <usize>RA2 * matrix + k)),
+      )
+      v128.store(
+        base + <usize>ROOT_SECOND * matrix + rowOf + k,
+        f64x2.add(
+          v128.load(stack + <usize>RA_PRIME * matrix + k),
+          v128.load(buffer + <usize>RA_PRIME * matrix + k),
+        ),
+      )
+    }
+  }
+}
+
+/** [i, j] + [j, l] ⊢ [i, j, l]. */
+function combine(left: usize, ends: usize, out: usize, i: i32, l: i32): void {
+  const end = <usize>l << 3
+  for (let j = <usize>((i + 1) & ~1) << 3; j < end; j += 16) {
+    v128.store(out + j, f64x2.add(v128.load(left + j), v128.load(ends + j)))
+  }
+}
+
+/**
+ * [i, j, k] + [k, l] and [i, j] + [j, k, l] ⊢ [i, j, k, l], and every link on it: what is left is [i, j, l] or
+ * [i, k, l], at out.
+ */
+function relax(
+  items: usize,
+  joins: usize,
+  left: usize,
+  ends: usize,
+  keepSecond: usize,
+  keepTop: usize,
+  keepRow: usize,
+  rootTop: usize,
+  rootSecond: usize,
+  arcs: usize,
+  out: usize,
+  row: usize,
+  i: i32,
+  l: i32,
+): void {
+  const end = <usize>l << 3
+  for (let j = i + 1; j < l - 1; j++) {
+    const jItems = items + <usize>j * row
+    const jJoins = joins + <usize>j * row
+    const jKeepSecond = keepSecond + <usize>j * keepRow
+    const jKeepTop = keepTop + <usize>j * keepRow
+    const jRootTop = rootTop + <usize>j * row
+    const jRootSecond = rootSecond + <usize>j * row
+    const pair = v128.load64_splat(left + (<usize>j << 3))
+    const arc = v128.load64_splat(arcs + (<usize>j << 3))
+    let best = f64x2.splat(NEVER)
+    for (let k = <usize>((j + 1) & ~1) << 3; k < end; k += 16) {
+      const item = f64x2.pmax(
+        f64x2.add(v128.load(jItems + k), v128.load(ends + k)),
+        f64x2.add(v128.load(jJoins + k), pair),
+      )
+      best = f64x2.pmax(
+        best,
+        f64x2.add(
+          item,
+          f64x2.pmax(v128.load(jKeepSecond + k), f64x2.add(v128.load(jRootTop + k), v128.load(arcs + k))),
+        ),
+      )
+      v128.store(
+        out + k,
+        f64x2.pmax(
+          v128.load(out + k),
+          f64x2.add(item, f64x2.pmax(v128.load(jKeepTop + k), f64x2.add(v128.load(jRootSecond + k), arc))),
+        ),
+      )
+    }
+    put(out, j, max(at(out, j), max(f64x2.extract_lane(best, 0), f64x2.extract_lane(best, 1))))
+  }
+}
