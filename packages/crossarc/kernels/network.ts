@@ -6,4 +6,28 @@
  * src/kernels/network-plain/ does the same operations on the same numbers in the same order, and gets the same bits:
  * whoever changes one changes both.
  */
+export {
+  leakyRelu,
+  leakyReluBackward,
+  sigmoid,
+  sigmoidBackward,
+  tanh,
+  tanhBackward,
+} from './network/activation'
+export { coupledCell, coupledCellBackward, coupledOutput, coupledOutputBackward } from './network/coupled'
+export {
+  addProducts,
+  addScaled,
+  addToRows,
+  blend,
+  clear,
+  dropoutMask,
+  moveRows,
+  multiplyElements,
+  scaleRows,
+  sumRows,
+} from './network/elements'
 export { multiply, pack } from './network/gemm'
+export { crossEntropyBackward, hinge, softmax } from './network/loss'
+export { adam, sumOfSquares } from './network/optimizer'
+export { standardBackward, standardForward } from './network/standard'

@@ -20,8 +20,8 @@ export function pack(
   let column = 0
   for (; column + 16 <= columns; column += 16) {
     const panel = b + <usize>column * columnBytes
-    if (columnStride == 1) out = packRows(panel, rowBytes, depth, out)
-    else if (rowStride == 1) out = packTransposed(panel, columnBytes, depth, out)
+    if (columnStride === 1) out = packRows(panel, rowBytes, depth, out)
+    else if (rowStride === 1) out = packTransposed(panel, columnBytes, depth, out)
     else out = packSlowly(panel, rowBytes, columnBytes, depth, 16, out)
   }
   if (column < columns) {
@@ -109,7 +109,7 @@ export function multiply(
   const aRowBytes = (<usize>aRow) << 2
   const aStep = (<usize>aColumn) << 2
   const cRowBytes = (<usize>cRow) << 2
-  if (depth == 0 && accumulate == 0) {
+  if (depth === 0 && accumulate === 0) {
     for (let row = 0; row < rows; row++) memory.fill(c + <usize>row * cRowBytes, 0, (<usize>columns) << 2)
   }
   for (let row = 0; row < rows; row += HEIGHT) {

@@ -1,4 +1,5 @@
 export { Arena, type Pointer } from './arena.ts'
+export type { KernelOptions } from './instance.ts'
 export type { Kernels } from './kernels.ts'
-export { type KernelOptions, loadKernels, loadKernelsSync } from './load.ts'
+export { loadKernels, loadKernelsSync } from './load.ts'
 export { createMemory, type KernelMemory, type MemoryOptions } from './memory.ts'

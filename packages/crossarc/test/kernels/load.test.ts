@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shared, unshared } from '../../src/kernels/generated.ts'
 import { createMemory, loadKernels, loadKernelsSync } from '../../src/kernels/index.ts'
-import { decodeBase64 } from '../../src/kernels/load.ts'
+import { decodeBase64 } from '../../src/kernels/instance.ts'
 import { PlainMemory } from '../../src/kernels/memory.ts'
 
 afterEach(() => {

@@ -1,0 +1,89 @@
+import { CrossarcError } from '../error.ts'
+import { createMemory, type KernelMemory, PAGE } from './memory.ts'
+
+export interface KernelOptions {
+  /** The memory to work on, shared or not; a new one of one page if not given. */
+  memory?: KernelMemory
+  /** True: an error where there is no WebAssembly SIMD. False: plain TypeScript. If not given: SIMD if it can be had. */
+  simd?: boolean
+}
+
+/** A compiled module in its two builds, as base64, and what does the same in plain TypeScript. */
+export interface KernelModule<K> {
+  readonly unshared: string
+  readonly shared: string
+  /** The kernels over the functions that the module exports. */
+  simd(memory: KernelMemory, exports: WebAssembly.Exports): K
+  plain(memory: KernelMemory): K
+}
+
+/** The kernels of a module, for a browser's main thread as much as for anything else. */
+export async function instantiate<K>(module: KernelModule<K>, options: KernelOptions): Promise<K> {
+  const memory = options.memory ?? createMemory({ bytes: PAGE })
+  const source = sourceFor(module, memory, options.simd)
+  if (source === undefined) return module.plain(memory)
+  try {
+    const { instance } = await WebAssembly.instantiate(source.binary, source.imports)
+    return module.simd(memory, instance.exports)
+  } catch (error) {
+    return withoutSimd(module, memory, options.simd, error)
+  }
+}
+
+/** The same without waiting. On a browser's main thread not all allow it for a module of more than 4 kB. */
+export function instantiateSync<K>(module: KernelModule<K>, options: KernelOptions): K {
+  const memory = options.memory ?? createMemory({ bytes: PAGE })
+  const source = sourceFor(module, memory, options.simd)
+  if (source === undefined) return module.plain(memory)
+  try {
+    const compiled = new WebAssembly.Module(source.binary)
+    return module.simd(memory, new WebAssembly.Instance(compiled, source.imports).exports)
+  } catch (error) {
+    return withoutSimd(module, memory, options.simd, error)
+  }
+}
+
+interface Source {
+  binary: Uint8Array<ArrayBuffer>
+  imports: WebAssembly.Imports
+}
+
+/** The build that fits the memory, or undefined for plain TypeScript. */
+function sourceFor<K>(
+  { shared, unshared }: KernelModule<K>,
+  memory: KernelMemory,
+  simd: boolean | undefined,
+): Source | undefined {
+  if (simd === false) return undefined
+  if (typeof WebAssembly === 'object' && memory instanceof WebAssembly.Memory) {
+    const binary = decodeBase64(isShared(memory) ? shared : unshared)
+    if (WebAssembly.validate(binary)) return { binary, imports: { env: { memory } } }
+  }
+  if (simd) throw new CrossarcError('kernels-unavailable', 'There is no WebAssembly with SIMD here')
+  return undefined
+}
+
+/** A page's security policy can forbid to compile what is valid. */
+function withoutSimd<K>(
+  module: KernelModule<K>,
+  memory: KernelMemory,
+  simd: boolean | undefined,
+  error: unknown,
+): K {
+  if (!(error instanceof WebAssembly.CompileError)) throw error
+  if (simd)
+    throw new CrossarcError('kernels-unavailable', `WebAssembly is not allowed here: ${error.message}`)
+  return module.plain(memory)
+}
+
+/**
+ * A module that declares shared memory takes no other, and the other way round. By name, because a browser can have
+ * shared memory and still hide the SharedArrayBuffer constructor.
+ */
+function isShared(memory: KernelMemory): boolean {
+  return Object.prototype.toString.call(memory.buffer) === '[object SharedArrayBuffer]'
+}
+
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
