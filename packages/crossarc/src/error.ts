@@ -3,6 +3,8 @@ export interface Place {
   file?: string
   line?: number
   sentence?: string
+  /** The number of a constraint in the list that was given, from 1. */
+  constraint?: number
 }
 
 /**
@@ -29,8 +31,10 @@ export class CrossarcError extends Error {
   }
 }
 
-function describe(reason: string, { file, line, sentence }: Place): string {
+function describe(reason: string, { file, line, sentence, constraint }: Place): string {
   const where = [file, line].filter((part) => part !== undefined).join(':')
-  const inSentence = sentence === undefined ? '' : ` (sentence ${sentence})`
-  return `${where === '' ? '' : `${where}: `}${reason}${inSentence}`
+  const parts: string[] = []
+  if (sentence !== undefined) parts.push(`sentence ${sentence}`)
+  if (constraint !== undefined) parts.push(`constraint ${constraint}`)
+  return `${where === '' ? '' : `${where}: `}${reason}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`
 }

@@ -2,6 +2,8 @@ import type { Configuration } from '../transition/configuration.ts'
 import type { System } from '../transition/system.ts'
 import type { LabelClasses } from './label-classes.ts'
 
+export type { Permission } from '../transition/permission.ts'
+
 /** What a search asks of a model, once the model was given a sentence. */
 export interface TransitionScorer {
   readonly system: System
@@ -14,6 +16,3 @@ export interface TransitionScorer {
   /** For the same configuration as the last scoreKinds(). */
   scoreLabels(): void
 }
-
-/** Which transitions a search may take: what the system finds valid, and perhaps less. */
-export type Permission = (c: Configuration, kind: number) => boolean

@@ -1,0 +1,21 @@
+import { CrossarcError } from '../error.ts'
+import type { Permission } from '../transition/permission.ts'
+import type { System } from '../transition/system.ts'
+import type { Constrainer } from './constrainer.ts'
+import type { ConstraintSet } from './constraint-set.ts'
+
+/** By the name of the system. */
+const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrainer>([])
+
+/**
+ * Which transitions of a system lead to trees that satisfy a set.
+ *
+ * @example
+ * constrain(systemByName('arc-eager'), compileConstraints(2, [{ root: { word: 1 } }]))
+ */
+export function constrain(system: System, set: ConstraintSet): Permission {
+  const constrainer = constrainers.get(system.name)
+  if (constrainer === undefined)
+    throw new CrossarcError('constraint-system', `The system ${system.name} cannot be constrained`)
+  return constrainer(set)
+}
