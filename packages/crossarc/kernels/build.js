@@ -9,6 +9,7 @@ import asc from 'assemblyscript/asc'
 const modules = [
   { source: 'linear.ts', unshared: 'unshared', shared: 'shared' },
   { source: 'network.ts', unshared: 'networkUnshared', shared: 'networkShared' },
+  { source: 'charts.ts', unshared: 'chartsUnshared', shared: 'chartsShared' },
   { source: 'max-plus.ts', unshared: 'maxPlusUnshared', shared: 'maxPlusShared' },
 ]
 const target = fileURLToPath(new URL('../src/kernels/generated.ts', import.meta.url))

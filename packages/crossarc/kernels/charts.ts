@@ -7,3 +7,4 @@
  * changes both.
  */
 export { mh4 } from './charts/mh4'
+export { projective } from './charts/projective'

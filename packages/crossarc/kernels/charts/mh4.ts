@@ -2,26 +2,26 @@
  * The MH4 chart (Gómez-Rodríguez, Shi & Lee 2018) in O(n³) memory: items of three heads are kept, items of four heads
  * are used up in the step that makes them.
  *
- * The block at `base` holds matrices of `nodes` rows of `stride` numbers; src/kernels/mh4-layout.ts says which.
+ * The block at `base` holds matrices of `nodes` rows of `stride` numbers; src/kernels/chart-layout.ts says which.
  * Numbers beyond the triangle that an item needs are −∞, so that the loops may start and end at whole vectors.
  */
+import { at, fill, NEVER, put } from './numbers'
 
-// The matrices, in the order of mh4-layout.ts.
+// The matrices, in the order of chart-layout.ts.
 const STACK: i32 = 0
 const BUFFER: i32 = 6
 const ARCS: i32 = 12
 const SHIFT: i32 = 13
-const SHIFT_BY_BUFFER: i32 = 14
-const PAIRS: i32 = 15
-const PAIRS_BY_END: i32 = 16
-const KEEP_SECOND: i32 = 17
-const KEEP_TOP: i32 = 18
-const ROOT_TOP: i32 = 19
-const ROOT_SECOND: i32 = 20
-const ROOTED_BY_END: i32 = 21
-const ROOTED_TRIPLES: i32 = 22
-const ROWS: i32 = 23
-const MATRICES: i32 = 24
+const PAIRS: i32 = 14
+const PAIRS_BY_END: i32 = 15
+const TOP: i32 = 16
+const SECOND: i32 = 17
+const TOP_FROM_FIRST: i32 = 18
+const SECOND_FROM_FIRST: i32 = 19
+const ROOTED_BY_END: i32 = 20
+const ROOTED_TRIPLES: i32 = 21
+const ROWS: i32 = 22
+const MATRICES: i32 = 23
 
 // The reduce transitions, in the order of the hybrid scores.
 const RA2: i32 = 0
@@ -31,17 +31,16 @@ const RA_PRIME: i32 = 3
 const LA_PRIME: i32 = 4
 const LA2: i32 = 5
 
-const NEVER: f64 = -Infinity
-
-export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): void {
+/** The best score of the whole item. */
+export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): f64 {
   const row = (<usize>stride) << 3
   const matrix = <usize>nodes * row
   const pairs = base + <usize>PAIRS * matrix
   const pairsByEnd = base + <usize>PAIRS_BY_END * matrix
-  const keepSecond = base + <usize>KEEP_SECOND * matrix
-  const keepTop = base + <usize>KEEP_TOP * matrix
-  const rootTop = base + <usize>ROOT_TOP * matrix
-  const rootSecond = base + <usize>ROOT_SECOND * matrix
+  const top = base + <usize>TOP * matrix
+  const second = base + <usize>SECOND * matrix
+  const topFromFirst = base + <usize>TOP_FROM_FIRST * matrix
+  const secondFromFirst = base + <usize>SECOND_FROM_FIRST * matrix
   const triples = base + <usize>MATRICES * matrix
   const triplesByEnd = triples + <usize>nodes * matrix
   const never = base + <usize>ROWS * matrix
@@ -53,7 +52,7 @@ export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): void {
   fill(triples, 2 * <usize>nodes * matrix)
 
   for (let l = 1; l < nodes; l++) {
-    const shiftColumn = base + <usize>SHIFT_BY_BUFFER * matrix + <usize>l * row
+    const shiftColumn = base + <usize>SHIFT * matrix + <usize>l * row
     const ends = pairsByEnd + <usize>l * row
     const joins = triplesByEnd + <usize>l * matrix
     // An item of two neighbours: the first of them was shifted.
@@ -66,13 +65,58 @@ export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): void {
       const out = joins + <usize>i * row
       const items = triples + <usize>i * matrix
       combine(left, ends, out, i, l)
-      if (oneRoot && i == 0) {
-        relax(items, joins, left, ends, keepSecond, keepTop, row, rootTop, rootSecond, never, out, row, i, l)
+      if (oneRoot && i === 0) {
+        relax(
+          items,
+          joins,
+          left,
+          ends,
+          top,
+          second,
+          row,
+          topFromFirst,
+          secondFromFirst,
+          never,
+          out,
+          row,
+          i,
+          l,
+        )
         const rooted = base + <usize>ROOTED_BY_END * matrix + <usize>l * row
         const arcs = base + <usize>ARCS * matrix
         combine(rootedPairs, ends, rooted, i, l)
-        relax(rootedTriples, joins, rootedPairs, ends, keepSecond, keepTop, row, rootTop, rootSecond, never, rooted, row, i, l)
-        relax(items, joins, left, ends, never, never, 0, rootTop, rootSecond, arcs, rooted, row, i, l)
+        relax(
+          rootedTriples,
+          joins,
+          rootedPairs,
+          ends,
+          top,
+          second,
+          row,
+          topFromFirst,
+          secondFromFirst,
+          never,
+          rooted,
+          row,
+          i,
+          l,
+        )
+        relax(
+          items,
+          joins,
+          left,
+          ends,
+          never,
+          never,
+          0,
+          topFromFirst,
+          secondFromFirst,
+          arcs,
+          rooted,
+          row,
+          i,
+          l,
+        )
         const stackRa = base + <usize>(STACK + RA) * matrix
         const stackLa = base + <usize>(STACK + LA) * matrix
         const bufferRa = base + <usize>(BUFFER + RA) * matrix + <usize>l * row
@@ -93,8 +137,8 @@ export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): void {
         continue
       }
       const arcs = base + <usize>ARCS * matrix + <usize>i * row
-      relax(items, joins, left, ends, keepSecond, keepTop, row, rootTop, rootSecond, arcs, out, row, i, l)
-      const links = keepSecond + <usize>i * row
+      relax(items, joins, left, ends, top, second, row, topFromFirst, secondFromFirst, arcs, out, row, i, l)
+      const links = top + <usize>i * row
       let best = NEVER
       for (let j = i + 1; j < l; j++) {
         best = max(best, at(out, j) + at(links, j))
@@ -104,32 +148,12 @@ export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): void {
       put(left, l, best + at(shiftColumn, i))
     }
   }
-}
-
-// @ts-ignore: decorator
-@inline
-function at(row: usize, index: i32): f64 {
-  return load<f64>(row + ((<usize>index) << 3))
-}
-
-// @ts-ignore: decorator
-@inline
-function put(row: usize, index: i32, value: f64): void {
-  store<f64>(row + ((<usize>index) << 3), value)
-}
-
-function fill(from: usize, bytes: usize): void {
-  const value = f64x2.splat(NEVER)
-  const end = from + bytes
-  for (; from < end; from += 32) {
-    v128.store(from, value)
-    v128.store(from, value, 16)
-  }
+  return oneRoot ? at(rootedPairs, nodes - 1) : at(pairs, nodes - 1)
 }
 
 /**
- * What the links on [i, j, k, l] score for this l, apart from arcs from i: best of those that remove k (keepSecond)
- * and of those that remove j (keepTop); and the links i → k (rootTop) and i → j (rootSecond) without their arc.
+ * What the links on [i, j, k, l] score for this l, apart from arcs from i: the best of those that remove
+ * k, the top of the stack, and of those that remove j, the second; and the links i → k and i → j without their arcs.
  */
 function links(base: usize, nodes: i32, stride: i32, l: i32): void {
   const row = (<usize>stride) << 3
@@ -137,15 +161,21 @@ function links(base: usize, nodes: i32, stride: i32, l: i32): void {
   const buffer = base + <usize>BUFFER * matrix + <usize>l * row
   const arcs = base + <usize>ARCS * matrix + <usize>l * row
   for (let j = 0; j < l - 1; j++) {
-    const first = <usize>((j + 1) & ~1) << 3
+    const first = (<usize>((j + 1) & ~1)) << 3
     const rowOf = <usize>j * row
     const stack = base + rowOf
     const arc = f64x2.splat(at(arcs, j))
-    const end = <usize>l << 3
+    const end = (<usize>l) << 3
     for (let k = first; k < end; k += 16) {
-      const ra = f64x2.add(v128.load(stack + <usize>RA * matrix + k), v128.load(buffer + <usize>RA * matrix + k))
-      const la = f64x2.add(v128.load(stack + <usize>LA * matrix + k), v128.load(buffer + <usize>LA * matrix + k))
-      v128.store(base + <usize>KEEP_SECOND * matrix + rowOf + k, f64x2.pmax(ra, la))
+      const ra = f64x2.add(
+        v128.load(stack + <usize>RA * matrix + k),
+        v128.load(buffer + <usize>RA * matrix + k),
+      )
+      const la = f64x2.add(
+        v128.load(stack + <usize>LA * matrix + k),
+        v128.load(buffer + <usize>LA * matrix + k),
+      )
+      v128.store(base + <usize>TOP * matrix + rowOf + k, f64x2.pmax(ra, la))
       const laPrime = f64x2.add(
         v128.load(stack + <usize>LA_PRIME * matrix + k),
         v128.load(buffer + <usize>LA_PRIME * matrix + k),
@@ -154,13 +184,13 @@ function links(base: usize, nodes: i32, stride: i32, l: i32): void {
         f64x2.add(v128.load(stack + <usize>LA2 * matrix + k), v128.load(buffer + <usize>LA2 * matrix + k)),
         arc,
       )
-      v128.store(base + <usize>KEEP_TOP * matrix + rowOf + k, f64x2.pmax(laPrime, la2))
+      v128.store(base + <usize>SECOND * matrix + rowOf + k, f64x2.pmax(laPrime, la2))
       v128.store(
-        base + <usize>ROOT_TOP * matrix + rowOf + k,
+        base + <usize>TOP_FROM_FIRST * matrix + rowOf + k,
         f64x2.add(v128.load(stack + <usize>RA2 * matrix + k), v128.load(buffer + <usize>RA2 * matrix + k)),
       )
       v128.store(
-        base + <usize>ROOT_SECOND * matrix + rowOf + k,
+        base + <usize>SECOND_FROM_FIRST * matrix + rowOf + k,
         f64x2.add(
           v128.load(stack + <usize>RA_PRIME * matrix + k),
           v128.load(buffer + <usize>RA_PRIME * matrix + k),
@@ -172,8 +202,8 @@ function links(base: usize, nodes: i32, stride: i32, l: i32): void {
 
 /** [i, j] + [j, l] ⊢ [i, j, l]. */
 function combine(left: usize, ends: usize, out: usize, i: i32, l: i32): void {
-  const end = <usize>l << 3
-  for (let j = <usize>((i + 1) & ~1) << 3; j < end; j += 16) {
+  const end = (<usize>l) << 3
+  for (let j = (<usize>((i + 1) & ~1)) << 3; j < end; j += 16) {
     v128.store(out + j, f64x2.add(v128.load(left + j), v128.load(ends + j)))
   }
 }
@@ -187,45 +217,48 @@ function relax(
   joins: usize,
   left: usize,
   ends: usize,
-  keepSecond: usize,
-  keepTop: usize,
-  keepRow: usize,
-  rootTop: usize,
-  rootSecond: usize,
+  top: usize,
+  second: usize,
+  linkRow: usize,
+  topFromFirst: usize,
+  secondFromFirst: usize,
   arcs: usize,
   out: usize,
   row: usize,
   i: i32,
   l: i32,
 ): void {
-  const end = <usize>l << 3
+  const end = (<usize>l) << 3
   for (let j = i + 1; j < l - 1; j++) {
-    const jItems = items + <usize>j * row
-    const jJoins = joins + <usize>j * row
-    const jKeepSecond = keepSecond + <usize>j * keepRow
-    const jKeepTop = keepTop + <usize>j * keepRow
-    const jRootTop = rootTop + <usize>j * row
-    const jRootSecond = rootSecond + <usize>j * row
-    const pair = v128.load64_splat(left + (<usize>j << 3))
-    const arc = v128.load64_splat(arcs + (<usize>j << 3))
+    const itemRow = items + <usize>j * row
+    const joinRow = joins + <usize>j * row
+    const topRow = top + <usize>j * linkRow
+    const secondRow = second + <usize>j * linkRow
+    const topFromFirstRow = topFromFirst + <usize>j * row
+    const secondFromFirstRow = secondFromFirst + <usize>j * row
+    const pair = v128.load64_splat(left + ((<usize>j) << 3))
+    const arc = v128.load64_splat(arcs + ((<usize>j) << 3))
     let best = f64x2.splat(NEVER)
-    for (let k = <usize>((j + 1) & ~1) << 3; k < end; k += 16) {
+    for (let k = (<usize>((j + 1) & ~1)) << 3; k < end; k += 16) {
       const item = f64x2.pmax(
-        f64x2.add(v128.load(jItems + k), v128.load(ends + k)),
-        f64x2.add(v128.load(jJoins + k), pair),
+        f64x2.add(v128.load(itemRow + k), v128.load(ends + k)),
+        f64x2.add(v128.load(joinRow + k), pair),
       )
       best = f64x2.pmax(
         best,
         f64x2.add(
           item,
-          f64x2.pmax(v128.load(jKeepSecond + k), f64x2.add(v128.load(jRootTop + k), v128.load(arcs + k))),
+          f64x2.pmax(v128.load(topRow + k), f64x2.add(v128.load(topFromFirstRow + k), v128.load(arcs + k))),
         ),
       )
       v128.store(
         out + k,
         f64x2.pmax(
           v128.load(out + k),
-          f64x2.add(item, f64x2.pmax(v128.load(jKeepTop + k), f64x2.add(v128.load(jRootSecond + k), arc))),
+          f64x2.add(
+            item,
+            f64x2.pmax(v128.load(secondRow + k), f64x2.add(v128.load(secondFromFirstRow + k), arc)),
+          ),
         ),
       )
     }

@@ -1,0 +1,71 @@
+/*
+ * Where the charts keep their numbers: a block of 64-bit floats that is cut into matrices of one row a node. The
+ * AssemblyScript in kernels/charts has the same numbers: whoever changes one changes both.
+ *
+ * Nodes are 0..n + 1; rows have `stride` columns, a multiple of 4, of which those beyond n + 1 must hold numbers or
+ * −∞, never NaN or +∞.
+ */
+
+/** Columns of a row. */
+export function chartStride(nodes: number): number {
+  return (nodes + 3) & ~3
+}
+
+/** The matrices of the chart over items [i, j]; two of each, one for each way in which a word gets its head. */
+export const PROJECTIVE = {
+  /** Input. Row i, column k: what it scores that k is parted from i on its left. */
+  left: 0,
+  /** Input. Row j, column k: what it scores that k is parted from j on its right. */
+  right: 2,
+  /** Row i, column k: the item [i, k] with left. */
+  items: 4,
+  /** Row j, column k: the item [k, j] with right. */
+  itemsByEnd: 6,
+  rows: 8,
+  matrices: 9,
+} as const
+
+/** How many numbers the chart over items [i, j] needs. */
+export function projectiveSize(nodes: number): number {
+  return PROJECTIVE.matrices * nodes * chartStride(nodes)
+}
+
+/**
+ * The matrices of the MH4 chart, before its two cubes. The six matrices of stack and buffer are for the transitions
+ * RA2, RA, LA, RA', LA', LA2, those of the hybrid scores.
+ */
+export const MH4 = {
+  /** Input. Row s1, column s0, with the terms of arcs between the two. */
+  stack: 0,
+  /** Input. Row b0, column s0, with the terms of arcs between the two. */
+  buffer: 6,
+  /** Input. Row head, column dependent: the terms of arcs that RA2, RA' and LA2 build. */
+  arcs: 12,
+  /** Input. Row b0, column s0; 0 for b0 = n + 1. */
+  shift: 13,
+  /** Row i, column j: the item [i, j] with the shift of j. */
+  pairs: 14,
+  /** Row j, column i: the item [i, j]. */
+  pairsByEnd: 15,
+  /** Row j, column k: the best link that removes k, the top of the stack. */
+  top: 16,
+  second: 17,
+  topFromFirst: 18,
+  secondFromFirst: 19,
+  /** Row l, column j: the item [0, j, l] in which 0 has its only dependent. */
+  rootedByEnd: 20,
+  /** Row j, column k: the item [0, j, k] in which 0 has its only dependent, with the shift of k. */
+  rootedTriples: 21,
+  /** Row 0: −∞. Row 1, column j: the item [0, j] in which 0 has its only dependent, with the shift of j. */
+  rows: 22,
+  matrices: 23,
+} as const
+
+/**
+ * How many numbers the MH4 chart needs, 2 n³ and a little: 0.3 MB at n = 20, 1.6 MB at n = 40, 10 MB at n = 80,
+ * 19 MB at n = 100, 141 MB at n = 200. After the matrices the first cube holds at i, j, k the item [i, j, k] with the shift of k, the
+ * second at l, i, j the item [i, j, l].
+ */
+export function mh4Size(nodes: number): number {
+  return (MH4.matrices + 2 * nodes) * nodes * chartStride(nodes)
+}
