@@ -1,0 +1,78 @@
+import { CrossarcError } from '../error.ts'
+import { Configuration } from '../transition/configuration.ts'
+import { encode, type System } from '../transition/system.ts'
+
+/** How many configurations one question may visit before it gives up. */
+export const VISIT_LIMIT = 50_000
+
+/** How many answers are kept for later questions. */
+const ANSWER_LIMIT = 200_000
+
+export interface SearchPlan {
+  readonly system: System
+  /** The order in which transitions are tried. */
+  readonly kinds: readonly number[]
+  /** Whether the set allows a transition's arc. */
+  permits(c: Configuration, kind: number): boolean
+  /** The answer for a configuration where it needs no search; every terminal one is such. */
+  answer(c: Configuration): boolean | undefined
+  /** The same for configurations with the same future. */
+  key(c: Configuration): string
+  /** A transition that can be taken without loss, or −1. */
+  forced?(c: Configuration): number
+}
+
+/** Tells by search whether a satisfying tree can be reached, where no law does; answers are kept by their keys. */
+export class ConfigurationSearch {
+  readonly #plan: SearchPlan
+  readonly #answers = new Map<string, boolean>()
+  readonly #path: Configuration[] = []
+  readonly #limit: number
+  /** How many configurations the last question visited. */
+  visits = 0
+
+  constructor(plan: SearchPlan, limit: number = VISIT_LIMIT) {
+    this.#plan = plan
+    this.#limit = limit
+  }
+
+  canSatisfy(c: Configuration): boolean {
+    this.visits = 0
+    if (this.#answers.size > ANSWER_LIMIT) this.#answers.clear()
+    return this.#visit(c, 0)
+  }
+
+  #visit(c: Configuration, depth: number): boolean {
+    const plan = this.#plan
+    const easy = plan.answer(c)
+    if (easy !== undefined) return easy
+    const key = plan.key(c)
+    const known = this.#answers.get(key)
+    if (known !== undefined) return known
+    if (++this.visits > this.#limit)
+      throw new CrossarcError(
+        'constraint-work-limit',
+        `Whether ${plan.system.name} can still meet the constraints was not found out in ${this.#limit} configurations`,
+      )
+    const answer = this.#tryAll(c, depth)
+    this.#answers.set(key, answer)
+    return answer
+  }
+
+  #tryAll(c: Configuration, depth: number): boolean {
+    const { system, kinds, permits, forced } = this.#plan
+    this.#path[depth] ??= new Configuration(c.n, { recording: false })
+    const next = this.#path[depth]
+    const only = forced?.(c) ?? -1
+    if (only >= 0) {
+      system.apply(next.copyFrom(c), encode(only))
+      return this.#visit(next, depth + 1)
+    }
+    for (const kind of kinds) {
+      if (!system.isValid(c, kind) || !permits(c, kind)) continue
+      system.apply(next.copyFrom(c), encode(kind))
+      if (this.#visit(next, depth + 1)) return true
+    }
+    return false
+  }
+}
