@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   stats: () => import('./stats.ts'),
   scoring: () => import('./scoring.ts'),
   parse: () => import('./parse.ts'),
+  gemm: () => import('./gemm.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)
