@@ -10,8 +10,8 @@ const ANSWER_LIMIT = 200_000
 
 export interface SearchPlan {
   readonly system: System
-  /** The order in which transitions are tried. */
-  readonly kinds: readonly number[]
+  /** The transitions to try, in their order. */
+  kinds(c: Configuration): readonly number[]
   /** Whether the set allows a transition's arc. */
   permits(c: Configuration, kind: number): boolean
   /** The answer for a configuration where it needs no search; every terminal one is such. */
@@ -68,7 +68,7 @@ export class ConfigurationSearch {
       system.apply(next.copyFrom(c), encode(only))
       return this.#visit(next, depth + 1)
     }
-    for (const kind of kinds) {
+    for (const kind of kinds(c)) {
       if (!system.isValid(c, kind) || !permits(c, kind)) continue
       system.apply(next.copyFrom(c), encode(kind))
       if (this.#visit(next, depth + 1)) return true

@@ -10,14 +10,14 @@ import { futureOf } from './span-state.ts'
 export function shrinkingSearch(system: System, set: ConstraintSet) {
   const trees = new FragmentTrees(set)
   const SHIFT = system.kind('SHIFT')
-  const arcs = system.transitions.flatMap(({ labelled }, kind) => (labelled ? [kind] : []))
+  const kinds = [...system.transitions.flatMap(({ labelled }, kind) => (labelled ? [kind] : [])), SHIFT]
   const permits: Permission = (c, kind) => {
     const { labelled, head, dependent } = system.transitions[kind]
     return !labelled || trees.permits(head(c), dependent(c))
   }
   const search = new ConfigurationSearch({
     system,
-    kinds: [...arcs, SHIFT],
+    kinds: () => kinds,
     permits,
     answer: (c) => {
       if (!trees.exists(c)) return false

@@ -46,9 +46,10 @@ export function constrainReordering(
     const { labelled, head, dependent } = system.transitions[kind]
     return !labelled || trees.permits(head(c), dependent(c))
   }
+  const kinds = ORDER.map((name) => system.kind(name))
   const search = new ConfigurationSearch({
     system,
-    kinds: ORDER.map((name) => system.kind(name)),
+    kinds: () => kinds,
     permits,
     answer: (c) => {
       if (!trees.exists(c)) return false
