@@ -22,6 +22,7 @@ export {
   blend,
   clear,
   dropoutMask,
+  maskRows,
   moveRows,
   multiplyElements,
   scaleRows,

@@ -44,6 +44,20 @@ export function blend(average: usize, x: usize, weight: f32, count: i32): void {
   }
 }
 
+/** out = x ⊙ mask, rows of `width` floats that are next to each other in out and mask. Without a mask: a copy. */
+export function maskRows(x: usize, stride: i32, mask: usize, out: usize, rows: i32, width: i32): void {
+  const bytes = (<usize>width) << 2
+  for (let row = 0; row < rows; row++) {
+    for (let at: usize = 0; at < bytes; at += 16) {
+      const value = v128.load(x + at)
+      v128.store(out + at, mask ? f32x4.mul(value, v128.load(mask + at)) : value)
+    }
+    x += (<usize>stride) << 2
+    if (mask) mask += bytes
+    out += bytes
+  }
+}
+
 /** Multiplies row i of x, `width` floats, by factors[i]. Width is a multiple of 4. */
 export function scaleRows(x: usize, stride: i32, factors: usize, rows: i32, width: i32): void {
   const widthBytes = (<usize>width) << 2
@@ -57,8 +71,8 @@ export function scaleRows(x: usize, stride: i32, factors: usize, rows: i32, widt
 }
 
 /**
- * Copies rows of `width` floats, a multiple of 4, or adds them if `accumulate`: row i comes from row sources[i] and goes
- * to row targets[i], both from lists of 32-bit numbers; a list at 0 stands for 0, 1, 2, … This gathers and scatters
+ * Copies rows of `width` floats, any number, or adds them if `accumulate`: row i comes from row sources[i] and goes to
+ * row targets[i], both from lists of 32-bit numbers; a list at 0 stands for 0, 1, 2, … This gathers and scatters
  * embeddings; with a source stride of 0 it repeats one row, with a target stride of 0 it adds all rows up.
  */
 export function moveRows(
@@ -81,14 +95,22 @@ export function moveRows(
     let to = target + (targets === 0 ? <usize>row : <usize>load<u32>(targets + place)) * targetBytes
     const end = from + widthBytes
     if (accumulate) {
-      for (; from < end; from += 16) {
+      for (; from + 16 <= end; from += 16) {
         v128.store(to, f32x4.add(v128.load(to), v128.load(from)))
         to += 16
       }
+      for (; from < end; from += 4) {
+        store<f32>(to, load<f32>(to) + load<f32>(from))
+        to += 4
+      }
     } else {
-      for (; from < end; from += 16) {
+      for (; from + 16 <= end; from += 16) {
         v128.store(to, v128.load(from))
         to += 16
+      }
+      for (; from < end; from += 4) {
+        store<f32>(to, load<f32>(from))
+        to += 4
       }
     }
   }

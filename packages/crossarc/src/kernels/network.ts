@@ -79,11 +79,13 @@ export interface ElementKernels {
   addScaled(target: Pointer, x: Pointer, factor: number, count: number): void
   /** average += weight·(x − average). */
   blend(average: Pointer, x: Pointer, weight: number, count: number): void
+  /** out = x ⊙ mask, where the rows of out and mask follow each other, those of x are `stride` apart; a copy without mask. */
+  maskRows(x: Pointer, stride: number, mask: Pointer, out: Pointer, rows: number, width: number): void
   /** Multiplies row i by factors[i]. */
   scaleRows(x: Pointer, stride: number, factors: Pointer, rows: number, width: number): void
   /**
    * Row targets[i] of target = row sources[i] of source, or += if `accumulate` is 1. A list of 32-bit numbers that is
-   * missing stands for 0, 1, 2, …; a stride of 0 repeats one row, or adds all up in one.
+   * missing stands for 0, 1, 2, …; a stride of 0 repeats one row, or adds all up in one. Any width.
    */
   moveRows(
     source: Pointer,

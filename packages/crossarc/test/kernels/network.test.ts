@@ -78,6 +78,8 @@ const calls: Record<string, (kernels: NetworkKernels) => void> = {
     kernels.addProducts(C, A, B, 52)
     kernels.addScaled(C, A, 0.3, 52)
     kernels.blend(D, A, 0.1, 52)
+    kernels.maskRows(A, 24, B, G, 7, 20)
+    kernels.maskRows(A, 24, 0, H, 7, 20)
     kernels.scaleRows(A, 20, B, 7, 16)
     kernels.addToRows(E, 7, A, 3, 9, 7)
     kernels.sumRows(E, 7, A, 3, 9, 5)
@@ -90,7 +92,8 @@ const calls: Record<string, (kernels: NetworkKernels) => void> = {
         kernels.moveRows(A, 20, sources, C, 24, targets, 30, 16, 1)
       }
     }
-    kernels.moveRows(A, 0, 0, D, 12, 0, 5, 12, 0)
+    kernels.moveRows(A, 0, 0, D, 12, 0, 5, 11, 0)
+    kernels.moveRows(A, 20, 0, D, 12, INTEGERS, 5, 7, 1)
     kernels.moveRows(B, 20, 0, E, 0, 0, 30, 16, 1)
   },
   'coupled cell'(kernels) {

@@ -37,6 +37,17 @@ export function plainElements(views: Views): ElementKernels {
       }
     },
 
+    maskRows(x, stride, mask, out, rows, width) {
+      const { floats } = views
+      for (let row = 0; row < rows; row++) {
+        for (let k = 0; k < width; k++) {
+          const value = floats[(x >>> 2) + row * stride + k]!
+          const at = row * width + k
+          floats[(out >>> 2) + at] = mask === 0 ? value : value * floats[(mask >>> 2) + at]!
+        }
+      }
+    },
+
     scaleRows(x, stride, factors, rows, width) {
       const { floats } = views
       for (let row = 0; row < rows; row++) {
