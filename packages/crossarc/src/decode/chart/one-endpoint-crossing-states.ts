@@ -62,7 +62,7 @@ export function gluings(parts: readonly Part[], keep: string): Tuple[] {
       if (result !== undefined) tuples.push({ parts: [...chosen], result })
       return
     }
-    for (const state of parts[chosen.length]!.states) {
+    for (const state of parts[chosen.length].states) {
       chosen.push(state)
       choose()
       chosen.pop()
@@ -75,11 +75,11 @@ export function gluings(parts: readonly Part[], keep: string): Tuple[] {
 function glue(parts: readonly Part[], chosen: readonly number[], keep: string): number | undefined {
   const links = new Map<string, string>()
   for (const [at, { vertices }] of parts.entries()) {
-    const state = statesOver(vertices.length)[chosen[at]!]!
+    const state = statesOver(vertices.length)[chosen[at]]
     for (let place = 0; place < vertices.length; place++) {
       if (state[place] === place) continue
-      if (links.has(vertices[place]!)) return undefined
-      links.set(vertices[place]!, vertices[state[place]!]!)
+      if (links.has(vertices[place])) return undefined
+      links.set(vertices[place], vertices[state[place]])
     }
   }
   for (const { vertices } of parts) {
@@ -90,7 +90,7 @@ function glue(parts: readonly Part[], chosen: readonly number[], keep: string): 
     let root = vertex
     for (let steps = 0; links.has(root); steps++) {
       if (steps > links.size) return undefined
-      root = links.get(root)!
+      root = links.get(root)
     }
     roots.push(keep.indexOf(root))
   }
