@@ -49,8 +49,9 @@ export class CrossedChart {
   readonly #columnsTo: number
   readonly #columnsFrom: number
   readonly #inner: number
-  /** A row of zeros. */
+  /** A row of zeros, and a row for whoever calls the kernels, of which nothing is kept. */
   readonly zeros: number
+  readonly scratch: number
   readonly #tuples: number
 
   /** The arena is emptied: it may hold nothing but the chart before. */
@@ -68,7 +69,7 @@ export class CrossedChart {
     const byNode = (count: number) => this.nodes * count * this.width
     const sizes = [
       tuples.length,
-      this.width,
+      2 * this.width,
       byNode(2),
       byNode(3),
       byNode(3),
@@ -85,6 +86,7 @@ export class CrossedChart {
     this.floats = new Float32Array(kernels.memory.buffer)
     this.#tuples = places[0]
     this.zeros = places[1]
+    this.scratch = this.zeros + this.width
     this.#arcs = places[2]
     this.#gapsFrom = places[3]
     this.#gapsTo = places[4]

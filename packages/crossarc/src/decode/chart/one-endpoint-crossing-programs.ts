@@ -113,6 +113,10 @@ class Builder {
     return { inner, outer: this.#program(outer) }
   }
 
+  single(): Program {
+    return this.#program([[0, 0, 0]])
+  }
+
   #program(tuples: number[][]): Program {
     const start = this.tuples.length
     this.tuples.push(...tuples.flat())
@@ -155,6 +159,8 @@ function build() {
     openN: split('openN<', 'arc xj + gap xi + L< ijx'),
     crossL: rule('cross', 'openL< pqi + Ltight< qjp'),
     crossN: rule('cross', 'openN< pqi + Ntight< qjp'),
+    /** One row and nothing else, for whoever names it by its place. */
+    row: builder.single(),
   }
   return {
     ...programs,
