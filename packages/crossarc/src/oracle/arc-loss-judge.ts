@@ -1,7 +1,7 @@
+import { BUFFER, type Reach, type Rest, restOf } from '../transition/arc-builder.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import type { System } from '../transition/system.ts'
 import { type Tree, UNKNOWN } from '../tree/tree.ts'
-import { BUFFER, type Reach, type Rest, restOf } from './arc-builder.ts'
 import { type ArcLoss, LossSearch } from './arc-loss.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from './oracle.ts'
 

@@ -1,4 +1,4 @@
-import type { Configuration } from '../transition/configuration.ts'
+import type { Configuration } from './configuration.ts'
 
 /** Where arcs can be built: which places of the stack may hold a dependent, and where its head may be. */
 export interface Reach {
