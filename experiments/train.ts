@@ -90,7 +90,7 @@ function parseTimed(model: LinearModel, test: readonly Sentence[]): { parsed: Se
 
 /** The derivation of a sentence: the parser itself keeps only the tree. */
 function derivationsOf(model: LinearModel): (sentence: Sentence) => Configuration {
-  const { system, classes, templates, weights, oneRoot, beam } = model
+  const { system, classes, templates, weights, oneRoot, beam, labelling } = model
   const extractor = new FeatureExtractor(parseTemplates(templates))
   const scorer = new LinearScorer(system, classes, extractor, new CompactWeights(weights, extractor.capacity))
   const permits = oneRoot
@@ -99,7 +99,9 @@ function derivationsOf(model: LinearModel): (sentence: Sentence) => Configuratio
   return (sentence) => {
     const start = system.start(sentence.words.length, { dependents: true })
     scorer.read(sentence)
-    return beam > 1 ? beamSearch(scorer, start, beam, permits).configuration : greedy(scorer, start, permits)
+    return beam > 1
+      ? beamSearch(scorer, start, beam, permits).configuration
+      : greedy(scorer, start, permits, labelling)
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
+import type { Labelling } from '../decode/greedy.ts'
 import { CrossarcError } from '../error.ts'
 import type { BeamUpdate } from '../linear/beam-training.ts'
 import { templateSets } from '../linear/template-sets.ts'
@@ -44,6 +45,7 @@ export interface TrainOptions extends InputOptions {
   dynamic?: true | string
   beam: number
   update?: BeamUpdate
+  labelling: Labelling
   epochs: number
   seed: number
   templates?: string
@@ -80,6 +82,11 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
         'early',
         'max-violation',
       ]),
+    )
+    .addOption(
+      new Option('--labelling <when>', 'choose labels together with greedy transitions, or faster after them')
+        .choices(['joint', 'after'])
+        .default('joint'),
     )
     .option('--epochs <n>', 'passes over the training set', wholeNumber(1), 15)
     .option('--seed <n>', 'seed of the order of sentences and of exploration', wholeNumber(), 1)
@@ -173,6 +180,9 @@ function checkOptions(files: readonly string[], options: TrainOptions): void {
   if (dynamic === undefined && (options.exploreFrom ?? options.exploreProbability) !== undefined) {
     throw usageError('--explore-from and --explore-probability need --dynamic')
   }
+  if (options.labelling === 'after' && beam > 1) {
+    throw usageError('--labelling after is for greedy training: leave out --beam')
+  }
   if (options.update !== undefined && beam === 1) throw usageError('--update needs a --beam of more than 1')
 }
 
@@ -188,6 +198,7 @@ async function libraryOptions(options: TrainOptions): Promise<LinearTrainingOpti
     epochs: options.epochs,
     seed: options.seed,
     beam: options.beam,
+    labelling: options.labelling,
     ...(oracle === undefined ? {} : { oracle }),
     ...(dynamic === undefined ? {} : { dynamic }),
     ...(update === undefined ? {} : { update }),

@@ -29,6 +29,12 @@ export function needsLabel({ system, classes }: TransitionScorer, c: Configurati
   return classes.first[kind] < classes.first[kind + 1] && system.transitions[kind].dependent(c) >= 0
 }
 
+/**
+ * When a label is chosen: `joint`, together with the transition, by the sum of both scores, as in a beam; or `after`
+ * the transition, which is faster: labels are scored only where an arc is built.
+ */
+export type Labelling = 'joint' | 'after'
+
 /** The transition that a model prefers: first the kind, then its label. */
 export function bestTransition(
   scorer: TransitionScorer,
@@ -42,8 +48,52 @@ export function bestTransition(
   return encode(kind, scorer.classes.labels[bestClass(scorer.classes, kind, scorer.labelScores)])
 }
 
+/**
+ * The permitted transition with the highest sum of its score and its label's, once both are scored; or NONE.
+ * By kind, classOf may give the only class to look at; −1 for all.
+ */
+export function bestLabelled(
+  scorer: TransitionScorer,
+  c: Configuration,
+  permits: Permission,
+  classOf: (kind: number) => number = anyClass,
+): TransitionCode {
+  const { classes, kindScores, labelScores } = scorer
+  let best = NONE
+  let highest = Number.NEGATIVE_INFINITY
+  for (let kind = 0; kind < kindScores.length; kind++) {
+    if (!permits(c, kind)) continue
+    let score = kindScores[kind]
+    let label = NO_LABEL
+    if (needsLabel(scorer, c, kind)) {
+      const only = classOf(kind)
+      const labelClass = only < 0 ? bestClass(classes, kind, labelScores) : only
+      score += labelScores[labelClass]
+      label = classes.labels[labelClass]
+    }
+    if (best !== NONE && score <= highest) continue
+    highest = score
+    best = encode(kind, label)
+  }
+  return best
+}
+
+const anyClass = () => -1
+
 /** Takes the best transition until the configuration is terminal. */
-export function greedy(scorer: TransitionScorer, c: Configuration, permits: Permission): Configuration {
-  while (!scorer.system.isTerminal(c)) scorer.system.apply(c, bestTransition(scorer, c, permits))
+export function greedy(
+  scorer: TransitionScorer,
+  c: Configuration,
+  permits: Permission,
+  labelling: Labelling = 'joint',
+): Configuration {
+  while (!scorer.system.isTerminal(c)) {
+    if (labelling === 'after') scorer.system.apply(c, bestTransition(scorer, c, permits))
+    else {
+      scorer.scoreKinds(c)
+      scorer.scoreLabels()
+      scorer.system.apply(c, bestLabelled(scorer, c, permits))
+    }
+  }
   return c
 }

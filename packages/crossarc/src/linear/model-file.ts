@@ -44,6 +44,7 @@ export function writeLinearModel(model: LinearModel, training: JsonValue = null)
       repairLabel: model.repairLabel,
       lifting: model.lifting ?? null,
       beam: model.beam,
+      labelling: model.labelling,
       weights: metadata,
       training,
     },
@@ -65,11 +66,12 @@ export function readLinearModel(bytes: Uint8Array | ArrayBuffer): LinearModel {
   const templates = readTemplates(metadata.templates)
   const labels = readLabels(metadata.labels)
   const classes = readClasses(metadata.classes, system, labels)
-  const { oneRoot, lifting } = metadata
+  const { oneRoot, lifting, labelling } = metadata
   if (typeof oneRoot !== 'boolean') throw corrupt('it does not say whether trees have one root')
   if (lifting !== null && !liftingSchemes.includes(lifting as LiftingScheme)) {
     throw corrupt('it was trained with an unknown lifting scheme')
   }
+  if (labelling !== 'joint' && labelling !== 'after') throw corrupt('it does not say when labels are chosen')
   return {
     system,
     templates,
@@ -80,6 +82,7 @@ export function readLinearModel(bytes: Uint8Array | ArrayBuffer): LinearModel {
     repairLabel: whole(metadata.repairLabel, NO_LABEL, labels.size - 1, 'the label below roots'),
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
     beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
+    labelling,
     weights: unpackWeights(file, 'weights', metadata.weights, system.transitions.length, classes.width),
   }
 }

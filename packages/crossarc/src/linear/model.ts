@@ -1,3 +1,4 @@
+import type { Labelling } from '../decode/greedy.ts'
 import type { LabelClasses } from '../decode/label-classes.ts'
 import type { System } from '../transition/system.ts'
 import type { LiftingScheme } from '../tree/lifting.ts'
@@ -21,5 +22,7 @@ export interface LinearModel {
   readonly lifting: LiftingScheme | undefined
   /** The width of the beam it was trained with, 1 for greedy: the parser's default. */
   readonly beam: number
+  /** When a greedy parser chooses labels; a beam always sums both scores. */
+  readonly labelling: Labelling
   readonly weights: QuantisedWeights
 }

@@ -50,13 +50,13 @@ export class LinearParser {
 
   /** The tree alone, with labels of model.labels. */
   tree(sentence: Sentence, { beam = this.model.beam }: ParseOptions = {}): Tree {
-    const { system, labels, lifting } = this.model
+    const { system, labels, lifting, labelling } = this.model
     const start = system.start(sentence.words.length, { recording: false, dependents: true })
     this.#scorer.read(sentence)
     const end =
       beam > 1
         ? beamSearch(this.#scorer, start, beam, this.#permits).configuration
-        : greedy(this.#scorer, start, this.#permits)
+        : greedy(this.#scorer, start, this.#permits, labelling)
     const tree = this.#finish(system.result(end))
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
   }

@@ -1,3 +1,4 @@
+import type { Labelling } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
 import { evaluateAttachment } from '../evaluate/attachment.ts'
 import type { StaticOracle } from '../oracle/oracle.ts'
@@ -39,6 +40,8 @@ export interface LinearTrainingOptions {
   /** With a dynamic oracle: from which epoch on (counted from 1) and how often wrong transitions are followed. */
   exploreFrom?: number
   exploreProbability?: number
+  /** When a greedy parser chooses labels: with the transition, which is better, or after it, which is faster. */
+  labelling?: Labelling
   /** Lift non-projective trees (for projective systems). */
   lifting?: LiftingScheme
   /** Weights below this part of the largest possible change are dropped. */
@@ -114,7 +117,7 @@ export class LinearTraining {
       const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
       return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
     }
-    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits)
+    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, this.#options.labelling)
     if (dynamic === false) {
       const oracle = oracleToFollow(this.#options)
       return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)
@@ -152,7 +155,7 @@ export class LinearTraining {
 
   #withWeights(weights: QuantisedWeights): LinearModel {
     const { labels, classes, oneRoot, rootLabel, repairLabel } = this.#set
-    const { lifting, beam = 1 } = this.#options
+    const { lifting, beam = 1, labelling = 'joint' } = this.#options
     return {
       system: this.#scorer.system,
       templates: this.#templates,
@@ -163,6 +166,7 @@ export class LinearTraining {
       repairLabel,
       lifting,
       beam,
+      labelling,
       weights,
     }
   }

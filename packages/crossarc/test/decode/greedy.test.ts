@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bestClass, bestKind, greedy } from '../../src/decode/greedy.ts'
+import { beamSearch } from '../../src/decode/beam.ts'
+import { bestClass, bestKind, bestLabelled, greedy } from '../../src/decode/greedy.ts'
 import { LabelClasses } from '../../src/decode/label-classes.ts'
+import type { Configuration } from '../../src/transition/configuration.ts'
 import { systems } from '../../src/transition/registry.ts'
 import { encode, NONE } from '../../src/transition/system.ts'
 import { NO_LABEL } from '../../src/tree/tree.ts'
@@ -27,11 +29,41 @@ describe('greedy search', () => {
           }
           system.apply(c, encode(kind, label))
         }
-        const found = greedy(scorer, system.start(n), (state, kind) => system.isValid(state, kind))
+        const isValid = (state: Configuration, kind: number) => system.isValid(state, kind)
+        const found = greedy(scorer, system.start(n), isValid, 'after')
         expect([...found.history]).toEqual([...c.history])
       }
     },
   )
+
+  it.each([...systems.values()])('$name: jointly, what a beam of one finds', (system) => {
+    const isValid = (state: Configuration, kind: number) => system.isValid(state, kind)
+    let differs = 0
+    for (let seed = 0; seed < 30; seed++) {
+      const scorer = toyScorer(system, 3, seed)
+      const n = 1 + (seed % 6)
+      const found = [...greedy(scorer, system.start(n), isValid).history]
+      expect(found).toEqual([...beamSearch(scorer, system.start(n), 1, isValid).configuration.history])
+      if (`${found}` !== `${[...greedy(scorer, system.start(n), isValid, 'after').history]}`) differs++
+    }
+    expect(differs).toBeGreaterThan(0)
+  })
+
+  it('looks at one class alone where it is told to', () => {
+    const system = systems.get('arc-standard')!
+    const scorer = toyScorer(system, 3, 1)
+    const c = system.start(2)
+    for (let k = 0; k < 2; k++) system.apply(c, encode(system.kind('SHIFT')))
+    scorer.scoreKinds(c)
+    scorer.scoreLabels()
+    const left = system.kind('LEFT-ARC')
+    for (let label = 0; label < 3; label++) {
+      const code = encode(left, label)
+      const isLeft = (_: Configuration, kind: number) => kind === left
+      expect(bestLabelled(scorer, c, isLeft, () => scorer.classes.classOf(code))).toBe(code)
+    }
+    expect(bestLabelled(scorer, c, () => false)).toBe(NONE)
+  })
 
   it('takes the first of equals, and nothing where nothing is permitted', () => {
     const c = systems.get('swap')!.start(2)

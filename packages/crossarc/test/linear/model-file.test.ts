@@ -73,6 +73,7 @@ describe('a model file', () => {
     swap,
     'swap, rounded': { ...swap, weights: roundWeights(swap.weights) },
     'arc-standard, lifted': train({ system: 'arc-standard', templates, lifting: 'head+path' }),
+    'labels after transitions': train({ system: 'swap', templates, labelling: 'after' }),
     'swap with a beam': train({ system: 'swap', templates, beam: 3 }),
   }
 
@@ -121,6 +122,7 @@ describe('a damaged model file with a right checksum', () => {
     ['no word on roots', { oneRoot: 1 }],
     ['unknown lifting', { lifting: 'sideways' }],
     ['no beam', { beam: 0 }],
+    ['labels chosen never', { labelling: 'never' }],
     ['an endless beam', { beam: 1e9 }],
     ['no weights', { weights: [] }],
   ])('is refused: %s', (_, change) => {

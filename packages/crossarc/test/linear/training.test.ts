@@ -77,6 +77,17 @@ describe('learning a small treebank by heart', () => {
     expect(epochs.at(-1)!.errors).toBe(0)
   })
 
+  it.each(staticOracles)(
+    '$system.name with its oracle $name, labels after transitions',
+    ({ system, name }) => {
+      const gold = treebank(12, (sentence) => oneRoot(sentence) && canBuild(system.name)(sentence))
+      const options = { system: system.name, oracle: name, epochs: 30, labelling: 'after' } as const
+      const { training } = trained(gold, options)
+      expect(right(training, gold).correct).toBe(right(training, gold).total)
+      expect(training.model().labelling).toBe('after')
+    },
+  )
+
   it.each(dynamicOracles)('$system.name with its dynamic oracle $name', ({ system, name }) => {
     const gold = treebank(8, (sentence) => oneRoot(sentence) && canBuild(system.name)(sentence))
     const { training } = trained(gold, { system: system.name, dynamic: name, epochs: 40 })
@@ -114,7 +125,7 @@ describe('seeds', () => {
   const weights = (options: Partial<LinearTrainingOptions>) =>
     trained(gold, { system: 'swap', epochs: 3, ...options }).training.model().weights
 
-  it.each([{}, { beam: 3 }, { system: 'covington', dynamic: true }])(
+  it.each([{}, { beam: 3 }, { labelling: 'after' as const }, { system: 'covington', dynamic: true }])(
     '%j: same seed, same model',
     (options) => {
       expect(weights({ ...options, seed: 5 })).toEqual(weights({ ...options, seed: 5 }))
