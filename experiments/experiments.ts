@@ -92,6 +92,17 @@ export const experiments: readonly Experiment[] = [
     configurations: nonMonotonicParsing().map((configuration) => ({ ...configuration, onceOnly: true })),
   },
   {
+    name: 'labelling',
+    title: 'Labels together with transitions, or after them',
+    treebanks: ['Hungarian', 'Gothic', 'English'],
+    epochs: 15,
+    configurations: (['joint', 'after'] as const).map((labelling) => ({
+      system: 'swap',
+      oracle: 'lazy',
+      labelling,
+    })),
+  },
+  {
     name: 'loss-bounds',
     title: 'The bounds on the loss: Table 1 of Fernández-González & Gómez-Rodríguez (2017)',
     treebanks: [
@@ -144,6 +155,7 @@ export function plan(experiment: Experiment, epochs: number = experiment.epochs)
           dynamic: false,
           lifting: 'none',
           beam: 1,
+          labelling: 'joint',
           templates: configuration.templates ?? templatesOf(templateSetFor(configuration.system)),
           epochs,
           seed,

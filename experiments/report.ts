@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { experiments, plan } from './experiments.ts'
 import type { Record, Results } from './records.ts'
 import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
+import { labellingTable } from './report/labelling.ts'
 import { nivreTable, transitions } from './report/nivre.ts'
 
 const sections: { [experiment: string]: (records: (name: string) => Record[], docs: string) => string } = {
@@ -20,6 +21,7 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
       'covington-own-features',
       "Templates: each system's default set. Covington's is Table 2 with morphology and a closer look at heads,\narc-eager's is Zhang & Nivre's with morphology and the second node of the stack.",
     ),
+  labelling: (records) => labellingTable(records('labelling')),
   'loss-bounds': (records) => lossBounds(records('loss-bounds')),
   'swap-oracles': (records) => swapOracles(records('swap-oracles')),
 }

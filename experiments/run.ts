@@ -17,6 +17,8 @@ export interface Run {
   /** How non-projective trees are lifted, or none. */
   readonly lifting: 'none' | 'head' | 'path' | 'head+path'
   readonly beam: number
+  /** When a greedy parser chooses labels. */
+  readonly labelling: 'joint' | 'after'
   readonly epochs: number
   readonly seed: number
 }
@@ -31,6 +33,7 @@ const FIELDS = [
   'templates',
   'lifting',
   'beam',
+  'labelling',
   'epochs',
   'seed',
 ] as const satisfies readonly (keyof Run)[]
@@ -49,8 +52,9 @@ export function configurationOf(run: Run): string {
 export function describe(run: Run): string {
   const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
+  const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
-  return [run.treebank, `${run.system}:${run.oracle}`, ...lifting, ...beam, ...seed].join(', ')
+  return [run.treebank, `${run.system}:${run.oracle}`, ...lifting, ...beam, ...labelling, ...seed].join(', ')
 }
 
 /** A set's name with a checksum of its templates (FNV-1a), as in `covington#5f3a9c01`. */

@@ -47,6 +47,7 @@ export function train(run: Run): TrainRecord {
     epochs: run.epochs,
     seed: run.seed,
     beam: run.beam,
+    labelling: run.labelling,
     ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
   })
   for (const _ of training.run()) exitWithoutParent()
