@@ -45,7 +45,7 @@ const KNOWS: Record<string, readonly string[]> = {
   transition: ['tree'],
   oracle: ['tree', 'transition'],
   constraint: ['tree', 'transition'],
-  decode: ['tree', 'transition', 'constraint'],
+  decode: ['tree', 'transition', 'constraint', 'kernels'],
   draw: ['treebank', 'tree'],
   evaluate: ['treebank', 'tree', 'transition'],
   kernels: [],

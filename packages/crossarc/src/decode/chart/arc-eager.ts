@@ -1,0 +1,77 @@
+import { arcEager } from '../../transition/arc-eager.ts'
+import { encode, type TransitionCode } from '../../transition/system.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import type { ArcTerms } from './arc-terms.ts'
+import { type ChartDerivation, type ChartOptions, largestScore, type Scores } from './chart.ts'
+import { decodeConstrained } from './constrained.ts'
+import { bestSplits } from './projective.ts'
+import { ChartWorkspace } from './workspace.ts'
+
+const SHIFT = arcEager.kind('SHIFT')
+const LEFT_ARC = arcEager.kind('LEFT-ARC')
+const RIGHT_ARC = arcEager.kind('RIGHT-ARC')
+const REDUCE = arcEager.kind('REDUCE')
+
+/**
+ * The best sequence of arc-eager transitions with scores of the pair (top of the stack, first of the buffer):
+ * Kuhlmann, Gómez-Rodríguez & Satta (2011) with the scores of Shi, Huang & Lee (2017). Time O(n³), memory O(n²).
+ * Whether the first node of an item has a head already changes neither what can be done nor its score, so that items
+ * need not say it: the word k came with SHIFT if it leaves with LEFT-ARC, with RIGHT-ARC if it leaves with REDUCE.
+ *
+ * The scores stand at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system: SHIFT,
+ * LEFT-ARC, RIGHT-ARC, REDUCE. As there, the root is at the end of the buffer: b0 = n + 1; s0 = 0 is the empty stack.
+ *
+ * @example
+ * new ArcEagerChart().decode(n, scores)?.transitions
+ */
+export class ArcEagerChart {
+  readonly #workspace: ChartWorkspace
+
+  constructor(workspace: ChartWorkspace = new ChartWorkspace()) {
+    this.#workspace = workspace
+  }
+
+  /** Undefined where no tree satisfies the options. */
+  decode(n: number, scores: Scores, options: ChartOptions = {}): ChartDerivation | undefined {
+    const nodes = n + 2
+    const bound = 2 * n * largestScore(scores, 4 * nodes * nodes)
+    return decodeConstrained(n, options, bound, (terms, oneRoot) => this.#search(n, scores, terms, oneRoot))
+  }
+
+  #search(n: number, scores: Scores, terms: ArcTerms, oneRoot: boolean): ChartDerivation | undefined {
+    const nodes = n + 2
+    const left = LEFT_ARC * nodes * nodes
+    const right = RIGHT_ARC * nodes * nodes
+    const reduce = REDUCE * nodes * nodes
+    const nodeOf = (j: number) => (j > n ? 0 : j)
+    const splits = bestSplits(
+      this.#workspace,
+      nodes,
+      {
+        left1: (i, k) => scores[i * nodes + k]!,
+        left2: (i, k) =>
+          i === 0 ? Number.NEGATIVE_INFINITY : scores[right + i * nodes + k]! + terms[i * nodes + k]!,
+        right1: (k, j) => scores[left + k * nodes + j]! + terms[nodeOf(j) * nodes + k]!,
+        right2: (k, j) => scores[reduce + k * nodes + j]!,
+      },
+      oneRoot ? 'last' : 'several',
+    )
+    if (splits === undefined) return undefined
+    const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
+    const entries = new Int32Array(n + 1).fill(SHIFT)
+    let score = 0
+    for (const { i, k, j, way } of splits) {
+      heads[k] = way === 1 ? nodeOf(j) : i
+      if (way === 2) entries[k] = RIGHT_ARC
+      score += scores[(way === 1 ? 0 : right) + i * nodes + k]!
+      score += scores[(way === 1 ? left : reduce) + k * nodes + j]!
+    }
+    const transitions: TransitionCode[] = []
+    let buffer = 1
+    for (const { j, way } of splits) {
+      for (; buffer < j; buffer++) transitions.push(encode(entries[buffer]!))
+      transitions.push(encode(way === 1 ? LEFT_ARC : REDUCE))
+    }
+    return { heads, score, transitions }
+  }
+}

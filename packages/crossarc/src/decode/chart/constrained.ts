@@ -1,0 +1,125 @@
+import type { Span } from '../../constraint/constraint-set.ts'
+import { CrossarcError } from '../../error.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import { type ArcTerms, arcTerms, costOf, forbid, forEachArcOut, penalise } from './arc-terms.ts'
+import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
+
+/**
+ * The best tree of a class under terms that are added to the scores of its arcs, or undefined if there is none. The
+ * score that it returns is without the terms.
+ */
+export type Search<T extends ChartTree> = (terms: ArcTerms, oneRoot: boolean) => T | undefined
+
+/**
+ * Finds the best tree that satisfies all that the options ask for, or undefined where there is none, by a search that
+ * knows of terms of arcs only. `bound` is no smaller than the size of any tree's score.
+ *
+ * A span has exactly one word with a head outside, and at least one in any tree. So the trees with the fewest arcs
+ * from outside into the spans are those that satisfy all of them, if any does: a penalty on such arcs that is larger
+ * than any difference of scores finds them, in the time of one search.
+ *
+ * That only the root of a span has dependents outside cannot be said so (with spanning trees it makes the problem
+ * NP-hard: it is a generalised spanning arborescence). The best tree without this rule is an upper bound; where it
+ * breaks the rule, its root r of the span either is the root, and the only one with dependents outside, or is not:
+ * two smaller problems, of which the one with the better bound is looked at first.
+ */
+export function decodeConstrained<T extends ChartTree>(
+  n: number,
+  options: ChartOptions,
+  bound: number,
+  search: Search<T>,
+): T | undefined {
+  checkLength(n)
+  checkOptions(n, options)
+  const { constraints } = options
+  const oneRoot = options.oneRoot === true || constraints?.oneRoot === true
+  const terms = arcTerms(n, options)
+  const spans = constraints?.spans ?? []
+  const penalty = 2 * (bound + n) + 1
+  for (const span of spans) penalise(terms, n, span, penalty)
+
+  const best = (under: ArcTerms): T | undefined => {
+    const tree = search(under, oneRoot)
+    if (tree === undefined || spans.some((span) => rootOfSpan(tree.heads, span) === 0)) return undefined
+    tree.score += costOf(tree.heads, options)
+    return tree
+  }
+
+  const open: { terms: ArcTerms; tree: T }[] = []
+  const add = (under: ArcTerms) => {
+    const tree = best(under)
+    if (tree === undefined) return
+    let at = open.length
+    while (at > 0 && open[at - 1]!.tree.score > tree.score) at--
+    open.splice(at, 0, { terms: under, tree })
+  }
+  add(terms)
+  for (;;) {
+    const candidate = open.pop()
+    if (candidate === undefined) return undefined
+    const { heads } = candidate.tree
+    const broken = spans.find((span) => span.outside === 'root' && breaksRootRule(heads, span))
+    if (broken === undefined) return candidate.tree
+    const root = rootOfSpan(heads, broken)
+    add(withRoot(candidate.terms, n, broken, root))
+    add(withoutRoot(candidate.terms, n, broken, root))
+  }
+}
+
+function checkOptions(n: number, { constraints, costAgainst, only }: ChartOptions): void {
+  const lengths = [constraints?.heads.length, costAgainst?.length, only?.length]
+  for (const length of lengths) {
+    if (length !== undefined && length !== n + 1) {
+      throw new CrossarcError('tree-length', `Heads of ${length - 1} words are given for ${n} words`)
+    }
+  }
+}
+
+/** The only word of a span with a head outside, 0 if there are several. */
+function rootOfSpan(heads: Heads, { first, last }: Span): number {
+  let root = 0
+  for (let word = first; word <= last; word++) {
+    const head = heads[word]!
+    if (head === UNKNOWN || (first <= head && head <= last)) continue
+    if (root !== 0) return 0
+    root = word
+  }
+  return root
+}
+
+function breaksRootRule(heads: Heads, span: Span): boolean {
+  const root = rootOfSpan(heads, span)
+  for (let word = 1; word < heads.length; word++) {
+    const head = heads[word]!
+    const isOut = (word < span.first || word > span.last) && span.first <= head && head <= span.last
+    if (isOut && head !== root) return true
+  }
+  return false
+}
+
+/** The word is the root of the span, and only it has dependents outside. */
+function withRoot(terms: ArcTerms, n: number, span: Span, root: number): ArcTerms {
+  const changed = terms.slice()
+  forEachArcOut(n, span, (head, dependent) => {
+    if (head !== root) forbid(changed, n, head, dependent)
+  })
+  for (let word = span.first; word <= span.last; word++) {
+    for (let head = 0; head <= n; head++) {
+      const isInside = span.first <= head && head <= span.last
+      if (isInside === (word === root)) forbid(changed, n, head, word)
+    }
+  }
+  return changed
+}
+
+/** The word is not the root of the span, and so has no dependents outside. */
+function withoutRoot(terms: ArcTerms, n: number, span: Span, root: number): ArcTerms {
+  const changed = terms.slice()
+  forEachArcOut(n, span, (head, dependent) => {
+    if (head === root) forbid(changed, n, head, dependent)
+  })
+  for (let head = 0; head <= n; head++) {
+    if (head < span.first || head > span.last) forbid(changed, n, head, root)
+  }
+  return changed
+}
