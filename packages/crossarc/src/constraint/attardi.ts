@@ -1,8 +1,17 @@
+import type { Reach } from '../transition/arc-builder.ts'
 import { attardi } from '../transition/attardi.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { ConstraintSet } from './constraint-set.ts'
-import { constrainShrinking } from './multi-headed.ts'
+import { constrainShrinking, feasibleShrinking } from './shrinking.ts'
+
+/** By depth in the stack: where the head of the node there may be. */
+const REACH: Reach = { heads: [[1, 2], [0], [0]] }
 
 export function constrainAttardi(set: ConstraintSet): Permission {
-  return constrainShrinking(attardi, set)
+  return constrainShrinking(attardi, REACH, set)
+}
+
+/** Whether any tree that attardi builds satisfies a set. */
+export function feasibleAttardi(set: ConstraintSet): boolean {
+  return feasibleShrinking(attardi, REACH, set)
 }
