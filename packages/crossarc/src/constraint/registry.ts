@@ -1,11 +1,20 @@
 import { CrossarcError } from '../error.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { System } from '../transition/system.ts'
+import { arcEagerByChart } from './arc-eager-chart.ts'
+import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
+import { constrainArcHybrid } from './arc-hybrid.ts'
+import { constrainArcStandard } from './arc-standard.ts'
 import type { Constrainer } from './constrainer.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 
 /** By the name of the system. */
-const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrainer>([])
+const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrainer>([
+  ['arc-standard', constrainArcStandard],
+  ['arc-hybrid', constrainArcHybrid],
+  ['arc-eager', arcEagerByChart],
+  ['arc-eager-nonmonotonic', constrainArcEagerNonmonotonic],
+])
 
 /**
  * Which transitions of a system lead to trees that satisfy a set.

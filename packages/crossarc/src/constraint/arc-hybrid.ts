@@ -1,0 +1,29 @@
+import { arcHybrid } from '../transition/arc-hybrid.ts'
+import type { Permission } from '../transition/permission.ts'
+import type { ConstraintSet } from './constraint-set.ts'
+import { ProjectiveChart } from './projective-chart.ts'
+import { LEFT, RIGHT, StackStates } from './stack-states.ts'
+
+const SHIFT = arcHybrid.kind('SHIFT')
+const LEFT_ARC = arcHybrid.kind('LEFT-ARC')
+const ANYWHERE = LEFT | RIGHT
+
+/** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
+export function constrainArcHybrid(set: ConstraintSet): Permission {
+  const chart = new ProjectiveChart(set)
+  const states = new StackStates(chart, false)
+
+  return (c, kind) => {
+    if (!arcHybrid.isValid(c, kind)) return false
+    const state = states.of(c, () => ANYWHERE)
+    const j = c.b(0)
+    const position = j < 0 ? set.n + 1 : j
+    const exits = states.exits(c, j)
+    if (kind === SHIFT) return states.isFeasible(states.push(state, j, ANYWHERE, exits), position + 1, 0)
+    if (kind === LEFT_ARC) {
+      if (!states.permitsRight(state, position)) return false
+      return states.isFeasible(state.below!, position, Math.max(exits, chart.slots.exit(j, state.top)))
+    }
+    return states.permitsLeft(state, position) && states.isFeasible(state.below!, position, exits)
+  }
+}

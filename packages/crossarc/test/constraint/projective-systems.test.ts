@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Constrainer } from '../../src/constraint/constrainer.ts'
+import type { Constraint } from '../../src/constraint/constraint.ts'
+import { compileConstraints } from '../../src/constraint/constraint-set.ts'
+import { ProjectiveChart } from '../../src/constraint/projective-chart.ts'
+import { constrain } from '../../src/constraint/registry.ts'
+import { systemByName } from '../../src/transition/registry.ts'
+import { randomBelow, seededRandom } from '../../src/tree/random.ts'
+import { arcSets, randomConstraints, spanSets } from './constraint-sets.ts'
+import { DerivationGraph } from './derivation-graph.ts'
+
+const systems = ['arc-eager', 'arc-hybrid', 'arc-standard', 'arc-eager-nonmonotonic']
+
+/** The sets with which something is wrong, with several roots allowed and with one. */
+function faults(graph: DerivationGraph, constrainer: Constrainer, lists: Iterable<readonly Constraint[]>) {
+  const found: string[] = []
+  let feasible = 0
+  for (const constraints of lists) {
+    for (const oneRoot of [false, true]) {
+      const set = compileConstraints(graph.n, constraints, { oneRoot })
+      const isFeasible = graph.satisfying(set).some((bits) => bits !== 0)
+      const name = `${JSON.stringify(constraints)} ${oneRoot ? 'one root' : ''}`
+      if (new ProjectiveChart(set).isFeasible !== isFeasible) found.push(`${name}: feasible is ${isFeasible}`)
+      if (!isFeasible) continue
+      feasible++
+      const fault = graph.fault(set, constrainer(set))
+      if (fault !== '') found.push(`${name}: ${fault}`)
+    }
+  }
+  return { found, feasible }
+}
+
+describe.each(systems)('constraints for %s', (name) => {
+  const system = systemByName(name)
+  const constrainer: Constrainer = (set) => constrain(system, set)
+
+  it('permits exactly what leads to a tree with the required arcs: every set of arcs', () => {
+    for (const n of [1, 2, 3, 4, 5]) {
+      const graph = new DerivationGraph(system, n)
+      const sets = arcSets(graph.trees)
+      const { found, feasible } = faults(graph, constrainer, sets)
+      expect(found).toEqual([])
+      expect(feasible).toBeGreaterThanOrEqual(sets.length)
+    }
+  })
+
+  it('permits exactly what leads to a tree with the spans: every set of spans with every outside rule', () => {
+    for (const n of [2, 3, 4, 5]) {
+      const { found } = faults(new DerivationGraph(system, n), constrainer, spanSets(n))
+      expect(found).toEqual([])
+    }
+  })
+
+  it('permits exactly what leads to a tree under arcs, forbidden arcs, spans and roots together', () => {
+    for (const [n, count] of [
+      [3, 150],
+      [4, 250],
+      [5, 250],
+      [6, 40],
+    ]) {
+      const graph = new DerivationGraph(system, n)
+      const random = seededRandom(n)
+      const lists = Array.from({ length: count }, () => {
+        const tree = graph.trees[randomBelow(graph.trees.length, random)]
+        return randomConstraints(tree, { arcs: 3, forbids: 2 * n, spans: 3 }, random)
+      })
+      const { found, feasible } = faults(graph, constrainer, lists)
+      expect(found).toEqual([])
+      expect(feasible).toBeGreaterThan(count)
+    }
+  })
+})
