@@ -69,7 +69,9 @@ function spacesAfter(items: readonly string[]): string {
 
 const escapes: Record<string, string> = { s: ' ', t: '\t', r: '\r', n: '\n', p: '|', '\\': '\\' }
 
-/** UDPipe's escapes for spaces in MISC. */
+/** UDPipe's escapes for spaces in MISC, and \uXXXX for units that no file can hold: NUL, halves of surrogate pairs. */
 function unescaped(text: string): string {
-  return text.replace(/\\([strnp\\])/g, (_, letter: string) => escapes[letter]!)
+  return text.replace(/\\(?:([strnp\\])|u([\da-f]{4}))/g, (_, letter: string | undefined, unit: string) =>
+    letter === undefined ? String.fromCharCode(Number.parseInt(unit, 16)) : escapes[letter]!,
+  )
 }

@@ -1,0 +1,113 @@
+import {
+  apply,
+  type Expansion,
+  type ExpansionRules,
+  expansionOf,
+  LONGEST_ENDING,
+  ONE_WORD,
+  START,
+} from './expansion.ts'
+import type { Paragraph } from './raw-text.ts'
+
+/** An ending counts for unseen tokens when so many different tokens have it. */
+const FEWEST_TOKENS = 2
+
+/** How often something has each expansion, ONE_WORD included. */
+type Counts = Map<number, number>
+
+/**
+ * Learns from all tokens which endings make several words of a token. Only what differs from what a shorter ending says
+ * is kept, so that the list is short; whole tokens are in it as exceptions.
+ */
+export function learnExpansions(paragraphs: readonly Paragraph[]): ExpansionRules {
+  const numbers = new Map<string, number>()
+  const expansions: Expansion[] = []
+  const tokens = new Map<string, Counts>()
+  for (const { text, starts, ends, expansions: words } of paragraphs) {
+    for (const [k, start] of starts.entries()) {
+      const token = text.slice(start, ends[k]).toLowerCase()
+      const number = numberOf(token, words[k], numbers, expansions)
+      count(tokens, token, number)
+    }
+  }
+  const usual = new Map([...tokens].map(([token, counts]) => [token, mostFrequent(counts)]))
+  if (expansions.length === 0) return { expansions, endings: new Map() }
+
+  const endings = new Map<string, Counts>()
+  for (const [token, number] of usual) {
+    for (let length = 1; length <= Math.min(token.length, LONGEST_ENDING); length++) {
+      count(endings, token.slice(token.length - length), number)
+    }
+  }
+  const kept = new Map<string, number>()
+  const decisions = new Map<string, number>()
+  // From short to long, so that what a shorter ending says is known.
+  for (const ending of [...endings.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
+    const counts = endings.get(ending)!
+    const shorter = decisions.get(ending.slice(1)) ?? ONE_WORD
+    const decision = sum(counts) < FEWEST_TOKENS ? shorter : mostFrequent(counts)
+    decisions.set(ending, decision)
+    if (decision !== shorter) kept.set(ending, decision)
+  }
+  for (const [token, number] of [...usual].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const said = decisions.get(token.slice(-LONGEST_ENDING)) ?? ONE_WORD
+    if (said !== number) kept.set(START + token, number)
+  }
+  return compacted(expansions, kept)
+}
+
+function numberOf(
+  token: string,
+  words: readonly string[] | undefined,
+  numbers: Map<string, number>,
+  expansions: Expansion[],
+): number {
+  if (words === undefined) return ONE_WORD
+  const expansion = expansionOf(
+    token,
+    words.map((word) => word.toLowerCase()),
+  )
+  // What cannot be made again is nothing to learn from.
+  if (apply(expansion, token) === null) return ONE_WORD
+  const key = JSON.stringify(expansion)
+  const known = numbers.get(key)
+  if (known !== undefined) return known
+  numbers.set(key, expansions.length)
+  return expansions.push(expansion) - 1
+}
+
+function count<K>(table: Map<K, Counts>, key: K, number: number): void {
+  const counts: Counts = table.get(key) ?? new Map()
+  table.set(key, counts)
+  counts.set(number, (counts.get(number) ?? 0) + 1)
+}
+
+function sum(counts: Counts): number {
+  let total = 0
+  for (const times of counts.values()) total += times
+  return total
+}
+
+/** The first seen of equals. */
+function mostFrequent(counts: Counts): number {
+  let best = ONE_WORD
+  let most = 0
+  for (const [number, times] of counts) {
+    if (times > most) {
+      best = number
+      most = times
+    }
+  }
+  return best
+}
+
+/** Without the expansions that nothing leads to. */
+function compacted(expansions: readonly Expansion[], endings: ReadonlyMap<string, number>): ExpansionRules {
+  const used = [...new Set(endings.values())].filter((number) => number !== ONE_WORD).sort((a, b) => a - b)
+  const places = new Map(used.map((number, place) => [number, place]))
+  places.set(ONE_WORD, ONE_WORD)
+  return {
+    expansions: used.map((number) => expansions[number]),
+    endings: new Map([...endings].map(([ending, number]) => [ending, places.get(number)!])),
+  }
+}

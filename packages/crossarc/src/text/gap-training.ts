@@ -1,0 +1,38 @@
+import { roundWeights } from '../linear/compress.ts'
+import { type QuantisedWeights, quantise } from '../linear/quantised.ts'
+import { TrainingWeights } from '../linear/weights.ts'
+import type { FeatureList } from './hash.ts'
+
+/** How much of the error an update takes back; 0.03 and 0.3 find fewer sentences of English and Korean. */
+const RATE = 0.1
+/** Smaller errors are not worth the time. */
+const SMALLEST_ERROR = 0.01
+/** Weights that are not larger are dropped. */
+const SMALLEST_WEIGHT = 0.02
+
+/**
+ * Learns to answer yes or no: logistic regression by stochastic gradient descent, weights averaged over all steps. It is
+ * ahead of the averaged perceptron by 0.1 points, and its scores are log-odds.
+ */
+export class GapTraining {
+  errors = 0
+  readonly #weights: TrainingWeights
+
+  constructor(capacity: number) {
+    this.#weights = new TrainingWeights(1, 0, capacity)
+  }
+
+  learn({ features, count }: FeatureList, answer: boolean): void {
+    const weights = this.#weights
+    weights.scoreKinds(features, count)
+    weights.now++
+    const score = weights.kindScores[0]
+    if (score > 0 !== answer) this.errors++
+    const error = (answer ? 1 : 0) - 1 / (1 + Math.exp(-score))
+    if (Math.abs(error) > SMALLEST_ERROR) weights.updateKind(features, count, 0, RATE * error)
+  }
+
+  model(): QuantisedWeights {
+    return roundWeights(quantise(this.#weights.averaged(), SMALLEST_WEIGHT))
+  }
+}

@@ -1,0 +1,106 @@
+import { type MultiwordToken, type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
+import { lengthIn } from '../treebank/surface.ts'
+import type { Expander } from './expansion.ts'
+import { formOf, miscOf } from './spaces.ts'
+
+/**
+ * A sentence that was found in a text. surfaceOf() gives the places of its tokens within it; together with `start` they
+ * are places in the text.
+ */
+export interface TextSentence extends Sentence {
+  /** Where the first token starts in the text, in UTF-16 units. */
+  readonly start: number
+}
+
+/** Makes sentences of the tokens of a text. */
+export class SentenceBuilder {
+  /** The white space before the first token of the text. */
+  before = ''
+  readonly #expander: Expander
+  readonly #ranges: boolean
+  readonly #tokens: string[] = []
+  /** By token: the white space after it. */
+  readonly #after: string[] = []
+  readonly #starts: number[] = []
+  #number = 0
+  #startsParagraph = true
+  /** The code points of the text before the next token. */
+  #codePoints = 0
+
+  constructor(expander: Expander, ranges: boolean) {
+    this.#expander = expander
+    this.#ranges = ranges
+  }
+
+  add(token: string, after: string, start: number): void {
+    this.#tokens.push(token)
+    this.#after.push(after)
+    this.#starts.push(start)
+  }
+
+  endParagraph(): void {
+    this.#startsParagraph = true
+  }
+
+  /** The sentence of the first `count` tokens that have not been in one. */
+  build(count: number): TextSentence {
+    const words: Word[] = []
+    const multiwords: MultiwordToken[] = []
+    let text = ''
+    for (let k = 0; k < count; k++) {
+      const token = this.#tokens[k]
+      const after = this.#after[k]
+      const before = k === 0 && this.#number === 0 ? this.before : ''
+      const form = formOf(token)
+      text += form
+      if (after !== '' && k + 1 < count) text += ' '
+      const misc = miscOf(form, token, before, after, this.#ranges ? this.#range(token, before, after) : '')
+      const parts = this.#expander.expand(form)
+      if (parts === null) words.push(newWord(words.length + 1, form, misc))
+      else {
+        const first = words.length + 1
+        for (const part of parts) words.push(newWord(words.length + 1, part, '_'))
+        multiwords.push({ first, last: words.length, form, feats: '_', misc })
+      }
+    }
+    const start = this.#starts[0]
+    const comments = this.#comments(text)
+    this.#tokens.splice(0, count)
+    this.#after.splice(0, count)
+    this.#starts.splice(0, count)
+    return { comments, words, multiwords, emptyNodes: [], start }
+  }
+
+  #range(token: string, before: string, after: string): string {
+    const start = this.#codePoints + lengthIn('code-point', before)
+    const end = start + lengthIn('code-point', token)
+    this.#codePoints = end + lengthIn('code-point', after)
+    return `${start}:${end}`
+  }
+
+  #comments(text: string): string[] {
+    const comments: string[] = []
+    if (this.#number === 0) comments.push('# newdoc')
+    if (this.#startsParagraph) comments.push('# newpar')
+    this.#number++
+    this.#startsParagraph = false
+    comments.push(`# sent_id = ${this.#number}`, `# text = ${text}`)
+    return comments
+  }
+}
+
+/** A word of which nothing but its form is known. */
+export function newWord(id: number, form: string, misc: string): Word {
+  return {
+    id,
+    form,
+    lemma: '_',
+    upos: '_',
+    xpos: '_',
+    feats: '_',
+    head: UNKNOWN,
+    deprel: '_',
+    deps: '_',
+    misc,
+  }
+}

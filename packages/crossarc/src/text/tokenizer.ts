@@ -1,0 +1,83 @@
+import { CrossarcError } from '../error.ts'
+import { CompactWeights } from '../linear/compact.ts'
+import { Expander } from './expansion.ts'
+import { SentenceFeatures } from './sentence-features.ts'
+import type { TextSentence } from './text-sentence.ts'
+import { TextStream, type TokenizeOptions } from './text-stream.ts'
+import { TokenFeatures } from './token-features.ts'
+import { TokenScanner } from './token-scanner.ts'
+import type { TokenizerModel } from './tokenizer-model.ts'
+import { TextWindow } from './window.ts'
+
+/** Texts go through the stream in pieces of this many units: what is kept of them stays small. */
+const PIECE = 1 << 16
+
+/**
+ * Cuts raw text into sentences and tokens, and tokens into words.
+ *
+ * Every character that is not white space is in exactly one token, and all white space is kept in MISC (SpaceAfter,
+ * SpacesAfter, SpacesBefore, SpacesInToken), so that the text can be rebuilt from the sentences; only a text without any
+ * token has no sentence to keep its white space.
+ *
+ * @example
+ * const tokenizer = new Tokenizer(readTokenizer(bytes))
+ * for (const { words } of tokenizer.tokenize("I can't. You can.")) console.log(words.map(({ form }) => form))
+ */
+export class Tokenizer {
+  readonly model: TokenizerModel
+  readonly #tokenWeights: CompactWeights
+  readonly #sentenceWeights: CompactWeights
+  readonly #expander: Expander
+
+  constructor(model: TokenizerModel) {
+    this.model = model
+    this.#tokenWeights = new CompactWeights(model.tokenWeights, new TokenFeatures(new TextWindow()).capacity)
+    this.#sentenceWeights = new CompactWeights(
+      model.sentenceWeights,
+      new SentenceFeatures(model.cases).capacity,
+    )
+    this.#expander = new Expander(model.expansion)
+  }
+
+  /** The sentences of a text. */
+  tokenize(text: string, options: TokenizeOptions = {}): TextSentence[] {
+    const stream = this.stream(options)
+    const sentences: TextSentence[] = []
+    for (let at = 0; at < text.length; at += PIECE) {
+      for (const sentence of stream.push(text.slice(at, at + PIECE))) sentences.push(sentence)
+    }
+    for (const sentence of stream.end()) sentences.push(sentence)
+    return sentences
+  }
+
+  /**
+   * For a text that comes piece by piece; the same sentences, however it is cut.
+   *
+   * @example
+   * const stream = tokenizer.stream()
+   * for await (const piece of pieces) for (const sentence of stream.push(piece)) use(sentence)
+   * for (const sentence of stream.end()) use(sentence)
+   */
+  stream(options: TokenizeOptions = {}): TextStream {
+    const { longestSentence = 1 } = options
+    if (!(longestSentence >= 1)) {
+      throw new CrossarcError(
+        'tokenizer-option',
+        `A sentence of at most ${longestSentence} tokens has no token`,
+      )
+    }
+    const { model } = this
+    const tokenWeights = this.#tokenWeights
+    const sentenceWeights = this.#sentenceWeights
+    const scanner = new TokenScanner(model, () => {
+      tokenWeights.scoreKinds(scanner.features.features, scanner.features.count)
+      return tokenWeights.kindScores[0] > 0
+    })
+    const features = new SentenceFeatures(model.cases)
+    const isSentenceEnd = () => {
+      sentenceWeights.scoreKinds(features.features, features.count)
+      return sentenceWeights.kindScores[0] > model.sentenceThreshold
+    }
+    return new TextStream({ scanner, features, expander: this.#expander, isSentenceEnd }, options)
+  }
+}
