@@ -99,10 +99,6 @@ export class ShrinkingConstraints {
   #forced(c: Configuration): number {
     const standIns = this.#standIns
     standIns.look(c)
-    const top = c.s(0)
-    const next = c.b(0)
-    if (standIns.standsIn(top, next) && standIns.isHarmless(top, next)) return this.#shift
-    if (standIns.standsIn(next, top) && standIns.isHarmless(next, top)) return this.#shift
     for (const kind of this.#arcs) {
       const { valid, head, dependent } = this.#system.transitions[kind]
       if (!valid(c)) continue
@@ -111,7 +107,7 @@ export class ShrinkingConstraints {
       let depth = 0
       while (c.s(depth) !== word) depth++
       if (standIns.standsIn(c.s(depth + 1), word)) return kind
-      if (standIns.standsIn(depth > 0 ? c.s(depth - 1) : next, word)) return kind
+      if (depth > 0 && standIns.standsIn(c.s(depth - 1), word)) return kind
     }
     return -1
   }

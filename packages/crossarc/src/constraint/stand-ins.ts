@@ -14,6 +14,8 @@ export class StandIns {
   readonly #innermost: Int32Array
   /** By word: the smallest span around it that holds another word without a head. */
   readonly #shared: Int32Array
+  /** By word: 1 if it must be the root of a span that holds other words without a head: it has dependents outside. */
+  readonly #mustBeRoot: Uint8Array
   /** By span: how many of its words have no head. */
   readonly #open: Int32Array
   /** Node 0 and the words without a head. */
@@ -32,6 +34,7 @@ export class StandIns {
       this.#innermost.fill(number, first, last + 1)
     }
     this.#shared = new Int32Array(n + 1).fill(-1)
+    this.#mustBeRoot = new Uint8Array(n + 1)
     this.#open = new Int32Array(spans.length)
     this.#nodes = new Int32Array(n + 1)
   }
@@ -47,6 +50,14 @@ export class StandIns {
       for (let span = this.#innermost[word]; span >= 0; span = this.#outer[span]) open[span]++
     }
     if (spans.length === 0) return
+    const mustBeRoot = this.#mustBeRoot.fill(0)
+    for (const [number, { first, last, outside }] of spans.entries()) {
+      if (outside !== 'root' || open[number] < 2) continue
+      for (let word = 1; word <= n; word++) {
+        const isOutside = word < first || word > last
+        if (isOutside && heads[word] >= first && heads[word] <= last) mustBeRoot[heads[word]] = 1
+      }
+    }
     for (let k = 1; k < this.#count; k++) {
       const word = this.#nodes[k]
       let span = this.#innermost[word]
@@ -58,7 +69,8 @@ export class StandIns {
   /** Whether an arc can be built without regard to spans: it is permitted and no span tells its two ends apart. */
   isHarmless(head: number, word: number): boolean {
     if (this.#permitted[head * (this.#set.n + 1) + word] === 0) return false
-    return this.#shared[head] === this.#shared[word] && (head > 0 || !this.#set.oneRoot)
+    if (this.#shared[head] !== this.#shared[word] || this.#mustBeRoot[word] === 1) return false
+    return head > 0 || !this.#set.oneRoot
   }
 
   /**
@@ -67,6 +79,7 @@ export class StandIns {
    */
   standsIn(y: number, x: number): boolean {
     if (y <= 0 || x <= 0 || this.#shared[x] !== this.#shared[y]) return false
+    if (this.#mustBeRoot[x] === 1 || this.#mustBeRoot[y] === 1) return false
     const permitted = this.#permitted
     const stride = this.#set.n + 1
     for (let k = 0; k < this.#count; k++) {
