@@ -1,0 +1,87 @@
+import type { NetworkKernels } from '../kernels/network.ts'
+import type { Parameters } from './parameters.ts'
+import type { Pointer, Workspace } from './workspace.ts'
+
+export interface AdamOptions {
+  rate: number
+  beta1?: number
+  beta2?: number
+  epsilon?: number
+  /** Gradients longer than this, all taken as one vector, are shortened to it. */
+  clip?: number
+}
+
+/**
+ * Adam (Kingma and Ba 2015), all parameters in every step, with clipping by the global norm. The correction for the first
+ * steps is in the rate, so that epsilon stands beside the uncorrected root, as in DyNet.
+ */
+export class Adam {
+  /** May be changed between steps. */
+  rate: number
+  readonly #kernels: NetworkKernels
+  readonly #parameters: Parameters
+  readonly #beta1: number
+  readonly #beta2: number
+  readonly #epsilon: number
+  readonly #clip: number
+  readonly #means: Pointer
+  readonly #variances: Pointer
+  #steps = 0
+
+  /** Takes room for two more numbers a parameter, for as long as the workspace is used. */
+  constructor(
+    kernels: NetworkKernels,
+    parameters: Parameters,
+    workspace: Workspace,
+    { rate, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8, clip = Number.POSITIVE_INFINITY }: AdamOptions,
+  ) {
+    this.rate = rate
+    this.#kernels = kernels
+    this.#parameters = parameters
+    this.#beta1 = beta1
+    this.#beta2 = beta2
+    this.#epsilon = epsilon
+    this.#clip = clip
+    this.#means = workspace.floats(parameters.size)
+    this.#variances = workspace.floats(parameters.size)
+    this.reset()
+  }
+
+  /** Forgets the moments and begins to count the steps again. */
+  reset(): void {
+    this.#steps = 0
+    this.#kernels.clear(this.#means, this.#parameters.size)
+    this.#kernels.clear(this.#variances, this.#parameters.size)
+  }
+
+  /**
+   * One step with the gradients that have come together, which are then 0 again. Returns their norm before clipping;
+   * where that is not finite nothing is learnt from them.
+   */
+  step(): number {
+    const parameters = this.#parameters
+    const { size, gradients } = parameters
+    const norm = Math.sqrt(this.#kernels.sumOfSquares(gradients, size))
+    if (!Number.isFinite(norm)) {
+      this.#kernels.clear(gradients, size)
+      return norm
+    }
+    this.#steps++
+    const scale = norm > this.#clip ? this.#clip / norm : 1
+    const correction = Math.sqrt(1 - this.#beta2 ** this.#steps) / (1 - this.#beta1 ** this.#steps)
+    this.#kernels.adam(
+      parameters.values,
+      gradients,
+      this.#means,
+      this.#variances,
+      size,
+      scale,
+      this.rate * correction,
+      this.#beta1,
+      this.#beta2,
+      this.#epsilon,
+    )
+    parameters.changed()
+    return norm
+  }
+}

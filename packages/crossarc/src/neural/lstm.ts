@@ -1,0 +1,80 @@
+import type { Parameters } from './parameters.ts'
+import type { Pass } from './pass.ts'
+import type { SequenceBatch } from './sequences.ts'
+import type { Pointer } from './workspace.ts'
+
+/** What the way back needs to know of a way forward in one direction of one layer. */
+export interface LstmTrace {
+  readonly batch: SequenceBatch
+  readonly steps: Int32Array
+  /** The input after dropout. */
+  readonly inputs: Pointer
+  readonly inputMask: Pointer
+  /** A row a sequence; 0 without dropout. */
+  readonly outputMask: Pointer
+  readonly cellMask: Pointer
+  readonly gates: Pointer
+  readonly cell: Pointer
+  readonly tanhCell: Pointer
+  /** The masked cell, which is the cell itself without dropout. */
+  readonly maskedCell: Pointer
+  /** Output and masked cell of the step before, in the row of the step after, masked; 0 if not training. */
+  readonly previousOutput: Pointer
+  readonly previousCell: Pointer
+}
+
+/**
+ * One direction of one layer. Dropout is variational (Gal and Ghahramani 2016): the same mask at every step of a
+ * sequence.
+ */
+export interface Lstm {
+  readonly inputs: number
+  readonly size: number
+  /** Reads `x`, one row an element of the batch, and writes `output`, whose rows are `stride` floats apart. */
+  forward(
+    pass: Pass,
+    batch: SequenceBatch,
+    steps: Int32Array,
+    x: Pointer,
+    output: Pointer,
+    stride: number,
+    dropout: number,
+  ): LstmTrace
+  /** Adds to the gradients of the parameters and, unless it is 0, to dx. */
+  backward(pass: Pass, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void
+}
+
+/** Makes one direction of a layer: inputs and size are multiples of 4. */
+export type LstmMaker = new (parameters: Parameters, name: string, inputs: number, size: number) => Lstm
+
+/** x times the masks of its sequences, or x itself without a mask. */
+export function maskInputs(
+  { kernels, workspace }: Pass,
+  batch: SequenceBatch,
+  x: Pointer,
+  mask: Pointer,
+  width: number,
+): Pointer {
+  if (mask === 0) return x
+  const masked = workspace.floats(batch.rows * width)
+  for (let position = 0; position < batch.length; position++) {
+    const first = 4 * batch.offsets[position]! * width
+    kernels.maskRows(x + first, width, mask, masked + first, batch.active(position), width)
+  }
+  return masked
+}
+
+/** dx += (the gradient of the gates, through the input weights) times the mask. */
+export function addMasked(
+  { kernels }: Pass,
+  batch: SequenceBatch,
+  dx: Pointer,
+  gradient: Pointer,
+  mask: Pointer,
+  width: number,
+): void {
+  for (let position = 0; position < batch.length; position++) {
+    const first = 4 * batch.offsets[position]! * width
+    kernels.addProducts(dx + first, gradient + first, mask, batch.active(position) * width)
+  }
+}

@@ -1,0 +1,170 @@
+import { CrossarcError } from '../error.ts'
+import type { Tensor } from '../model-file/index.ts'
+import { seededRandom } from '../tree/random.ts'
+import type { Initialiser } from './initialise.ts'
+import type { Pointer, Workspace } from './workspace.ts'
+
+/** In floats: every tensor starts on a cache line. */
+const ALIGNMENT = 16
+
+/** A tensor that is learnt. The pointers are 0 until there is room for it, the gradient's also where nothing is learnt. */
+export interface Parameter {
+  readonly name: string
+  readonly shape: readonly number[]
+  readonly size: number
+  readonly value: Pointer
+  readonly gradient: Pointer
+}
+
+/** Floats beside the parameters that live as long as they do. */
+export interface Room {
+  readonly pointer: Pointer
+}
+
+interface Entry extends Parameter {
+  readonly offset: number
+  readonly initialiser: Initialiser
+  value: Pointer
+  gradient: Pointer
+}
+
+/**
+ * All that a network learns. Layers declare their tensors when they are made; then allocate() makes room, and
+ * initialise() or load() fills it. The values are one block of `size` floats and the gradients another of the same
+ * layout, so that the gradients of several workers can be added up as one vector.
+ */
+export class Parameters {
+  readonly #entries: Entry[] = []
+  readonly #names = new Set<string>()
+  readonly #rooms: { size: number; forTraining: boolean; pointer: Pointer }[] = []
+  readonly #initialisers: ((random: () => number) => void)[] = []
+  #workspace: Workspace | undefined
+  #size = 0
+  #values: Pointer = 0
+  #gradients: Pointer = 0
+  #version = 0
+
+  /** The number of floats in each block, with what fills up the cache lines. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** The number of floats that are learnt. */
+  get count(): number {
+    return this.#entries.reduce((sum, { size }) => sum + size, 0)
+  }
+
+  get values(): Pointer {
+    return this.#values
+  }
+
+  get gradients(): Pointer {
+    return this.#gradients
+  }
+
+  /** Changes with the values: what is derived from them holds as long as this stays the same. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** To be called by whoever has written to the values. */
+  changed(): void {
+    this.#version++
+  }
+
+  declare(name: string, shape: readonly number[], initialiser: Initialiser): Parameter {
+    if (this.#workspace !== undefined)
+      throw new RangeError('Parameters must be declared before there is room')
+    if (this.#names.has(name)) throw new RangeError(`Two parameters are called ${name}`)
+    this.#names.add(name)
+    const size = shape.reduce((product, length) => product * length, 1)
+    const entry = { name, shape, size, offset: this.#size, initialiser, value: 0, gradient: 0 }
+    this.#entries.push(entry)
+    this.#size += Math.ceil(size / ALIGNMENT) * ALIGNMENT
+    return entry
+  }
+
+  /** For tensors that must be initialised together, after each was on its own. */
+  initialiseTogether(initialiser: (random: () => number) => void): void {
+    this.#initialisers.push(initialiser)
+  }
+
+  /** Room for floats that are not learnt; `forTraining`: only where gradients are wanted, otherwise at 0. */
+  room(size: number, forTraining: boolean): Room {
+    const room = { size, forTraining, pointer: 0 }
+    this.#rooms.push(room)
+    return room
+  }
+
+  /**
+   * Takes room from a workspace, for as long as that is used. Without `training` there are no gradients.
+   * With `values`, the block at that pointer is used, which a worker shares with others.
+   */
+  allocate(workspace: Workspace, options: { training: boolean; values?: Pointer }): void {
+    this.#workspace = workspace
+    this.#values = options.values ?? workspace.floats(this.#size)
+    if (options.training) this.#gradients = workspace.floats(this.#size)
+    for (const room of this.#rooms) {
+      if (options.training || !room.forTraining) room.pointer = workspace.floats(room.size)
+    }
+    if (options.values === undefined) workspace.view(this.#values, this.#size).fill(0)
+    if (options.training) workspace.view(this.#gradients, this.#size).fill(0)
+    for (const entry of this.#entries) {
+      entry.value = this.#values + 4 * entry.offset
+      if (options.training) entry.gradient = this.#gradients + 4 * entry.offset
+    }
+    this.changed()
+  }
+
+  /** The present values of one tensor. */
+  view({ value, size }: Parameter): Float32Array {
+    return this.#room().view(value, size)
+  }
+
+  /** The present gradient of one tensor. */
+  gradientView({ gradient, size }: Parameter): Float32Array {
+    return this.#room().view(gradient, size)
+  }
+
+  initialise(seed: number): void {
+    const random = seededRandom(seed)
+    for (const entry of this.#entries) entry.initialiser(this.view(entry), random)
+    for (const initialiser of this.#initialisers) initialiser(random)
+    this.changed()
+  }
+
+  /** All tensors, copied, for a model file; `values` can be another block of the same layout, such as an average. */
+  tensors(values: Pointer = this.#values): Record<string, Tensor> {
+    const workspace = this.#room()
+    return Object.fromEntries(
+      this.#entries.map(({ name, shape, size, offset }) => [
+        name,
+        { dtype: 'F32', shape, data: workspace.view(values + 4 * offset, size).slice() },
+      ]),
+    )
+  }
+
+  /** Takes the values from a model file, which is checked, not trusted. */
+  load(tensors: Readonly<Record<string, Tensor>>): void {
+    for (const entry of this.#entries) this.view(entry).set(checked(entry, tensors[entry.name]))
+    this.changed()
+  }
+
+  #room(): Workspace {
+    if (this.#workspace === undefined) throw new RangeError('There is no room for the parameters yet')
+    return this.#workspace
+  }
+}
+
+function checked({ name, shape }: Parameter, tensor: Tensor | undefined): Float32Array {
+  const refuse = (reason: string) =>
+    new CrossarcError('model-corrupt', `The model is damaged: its tensor ${name} ${reason}`)
+  if (tensor === undefined) throw refuse('is missing')
+  if (tensor.dtype !== 'F32') throw refuse(`is of type ${tensor.dtype}, not F32`)
+  if (tensor.shape.length !== shape.length || tensor.shape.some((length, k) => length !== shape[k])) {
+    throw refuse(`has the shape [${tensor.shape.join(', ')}], not [${shape.join(', ')}]`)
+  }
+  const at = tensor.data.findIndex((value) => !Number.isFinite(value))
+  if (at >= 0) throw refuse(`holds ${tensor.data[at]} at place ${at}`)
+  return tensor.data
+}

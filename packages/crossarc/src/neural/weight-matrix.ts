@@ -1,0 +1,93 @@
+import { packedSize } from '../kernels/network.ts'
+import type { Initialiser } from './initialise.ts'
+import type { Parameter, Parameters, Room } from './parameters.ts'
+import type { Pass } from './pass.ts'
+import type { Pointer } from './workspace.ts'
+
+/**
+ * A matrix W of parameters, `rows` × `columns`, that batches of row vectors are multiplied with. It keeps copies of
+ * itself as the kernels want them, made again when the parameters have changed.
+ */
+export class WeightMatrix {
+  readonly parameter: Parameter
+  readonly rows: number
+  readonly columns: number
+  readonly #parameters: Parameters
+  readonly #packed: Room
+  readonly #packedTransposed: Room
+  #version = -1
+  #versionTransposed = -1
+
+  constructor(parameters: Parameters, name: string, rows: number, columns: number, initialiser: Initialiser) {
+    this.parameter = parameters.declare(name, [rows, columns], initialiser)
+    this.rows = rows
+    this.columns = columns
+    this.#parameters = parameters
+    this.#packed = parameters.room(packedSize(rows, columns), false)
+    this.#packedTransposed = parameters.room(packedSize(columns, rows), true)
+  }
+
+  /** y = x·W, or y += x·W, for `count` rows. */
+  multiply(
+    { kernels }: Pass,
+    x: Pointer,
+    xStride: number,
+    count: number,
+    y: Pointer,
+    yStride: number,
+    accumulate: 0 | 1,
+  ): void {
+    const { rows, columns } = this
+    if (this.#version !== this.#parameters.version) {
+      kernels.pack(this.parameter.value, columns, 1, rows, columns, this.#packed.pointer)
+      this.#version = this.#parameters.version
+    }
+    kernels.multiply(x, xStride, 1, this.#packed.pointer, y, yStride, count, columns, rows, accumulate)
+  }
+
+  /** dx = dy·Wᵀ, or dx += dy·Wᵀ. */
+  multiplyTransposed(
+    { kernels }: Pass,
+    dy: Pointer,
+    dyStride: number,
+    count: number,
+    dx: Pointer,
+    dxStride: number,
+    accumulate: 0 | 1,
+  ): void {
+    const { rows, columns } = this
+    if (this.#versionTransposed !== this.#parameters.version) {
+      kernels.pack(this.parameter.value, 1, columns, columns, rows, this.#packedTransposed.pointer)
+      this.#versionTransposed = this.#parameters.version
+    }
+    const packed = this.#packedTransposed.pointer
+    kernels.multiply(dy, dyStride, 1, packed, dx, dxStride, count, rows, columns, accumulate)
+  }
+
+  /** dW += xᵀ·dy. */
+  addGradient(pass: Pass, x: Pointer, xStride: number, dy: Pointer, dyStride: number, count: number): void {
+    const { workspace } = pass
+    const mark = workspace.mark()
+    this.addPackedGradient(pass, x, xStride, packRows(pass, dy, dyStride, count, this.columns), count)
+    workspace.release(mark)
+  }
+
+  /** The same where packRows() has been over dy before. */
+  addPackedGradient({ kernels }: Pass, x: Pointer, xStride: number, packed: Pointer, count: number): void {
+    const { rows, columns, parameter } = this
+    kernels.multiply(x, 1, xStride, packed, parameter.gradient, columns, rows, columns, count, 1)
+  }
+}
+
+/** `count` rows of `columns` floats as the right-hand side of a product. */
+export function packRows(
+  { kernels, workspace }: Pass,
+  x: Pointer,
+  stride: number,
+  count: number,
+  columns: number,
+): Pointer {
+  const packed = workspace.floats(packedSize(count, columns))
+  kernels.pack(x, stride, 1, count, columns, packed)
+  return packed
+}

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
+import { Parameters } from '../../src/neural/parameters.ts'
+import type { Pass } from '../../src/neural/pass.ts'
+import { type Pointer, Workspace } from '../../src/neural/workspace.ts'
+import { seededRandom } from '../../src/tree/random.ts'
+
+/** Parameters and what is needed to run over them, for tests. */
+export interface Bench {
+  parameters: Parameters
+  workspace: Workspace
+  /** A new pass; while training, with the same random numbers every time. */
+  pass(training: boolean): Pass
+}
+
+/** Makes layers, then room for them, and fills all parameters with the numbers of a seed, biases too. */
+export function makeBench(make: (parameters: Parameters) => void, seed = 1, simd = true): Bench {
+  const memory = createMemory({ bytes: 1 << 20 })
+  const kernels = loadNetworkKernelsSync({ memory, simd })
+  const workspace = new Workspace(memory)
+  const parameters = new Parameters()
+  make(parameters)
+  parameters.allocate(workspace, { training: true })
+  parameters.initialise(seed)
+  const random = seededRandom(seed + 1)
+  const values = workspace.view(parameters.values, parameters.size)
+  for (let k = 0; k < values.length; k++) values[k]! += (random() - 0.5) * 0.4
+  parameters.changed()
+  return {
+    parameters,
+    workspace,
+    pass: (training) => ({ kernels, workspace, random: training ? seededRandom(seed + 2) : undefined }),
+  }
+}
+
+/** A block of random numbers between −1 and 1 that stays. */
+export function randomBlock(workspace: Workspace, count: number, seed: number): Pointer {
+  const pointer = workspace.floats(count)
+  const random = seededRandom(seed)
+  const view = workspace.view(pointer, count)
+  for (let k = 0; k < count; k++) view[k] = 2 * random() - 1
+  return pointer
+}
+
+/** Σ weights·values, the loss of most tests: its gradient with respect to the values is the weights. */
+export function weighted(workspace: Workspace, values: Pointer, weights: Pointer, count: number): number {
+  const [a, b] = [workspace.view(values, count), workspace.view(weights, count)]
+  let sum = 0
+  for (let k = 0; k < count; k++) sum += a[k]! * b[k]!
+  return sum
+}
+
+/**
+ * Checks every number of a gradient against the slope of the loss where one number is moved a little both ways.
+ * In single precision slopes are good to about a thousandth.
+ */
+export function checkGradient(
+  workspace: Workspace,
+  values: Pointer,
+  gradient: ArrayLike<number>,
+  loss: () => number,
+  step = 1 / 128,
+): void {
+  for (let k = 0; k < gradient.length; k++) {
+    const at = () => workspace.view(values + 4 * k, 1)
+    const value = at()[0]!
+    at()[0] = value + step
+    const above = loss()
+    at()[0] = value - step
+    const below = loss()
+    at()[0] = value
+    const slope = (above - below) / (2 * step)
+    const error = Math.abs(slope - gradient[k]!) / Math.max(1, Math.abs(slope))
+    if (!(error < 2e-3)) {
+      expect.fail(`the gradient at ${k} is ${gradient[k]}, the slope ${slope}`)
+    }
+  }
+}
+
+/** Checks the gradients of all parameters; `run` goes forward and, if asked to, back. */
+export function checkParameters(
+  { parameters, workspace }: Bench,
+  run: (back: boolean) => number,
+  step?: number,
+): void {
+  workspace.view(parameters.gradients, parameters.size).fill(0)
+  run(true)
+  const gradient = workspace.view(parameters.gradients, parameters.size).slice()
+  expect(gradient.some((value) => value !== 0)).toBe(true)
+  checkGradient(
+    workspace,
+    parameters.values,
+    gradient,
+    () => {
+      parameters.changed()
+      return run(false)
+    },
+    step,
+  )
+  parameters.changed()
+}
