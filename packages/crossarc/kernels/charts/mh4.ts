@@ -8,7 +8,7 @@
 import { at, fill, NEVER, put } from './numbers'
 
 // The matrices, in the order of chart-layout.ts.
-const STACK: i32 = 0
+// The first six are those of the stack.
 const BUFFER: i32 = 6
 const ARCS: i32 = 12
 const SHIFT: i32 = 13
@@ -18,10 +18,7 @@ const TOP: i32 = 16
 const SECOND: i32 = 17
 const TOP_FROM_FIRST: i32 = 18
 const SECOND_FROM_FIRST: i32 = 19
-const ROOTED_BY_END: i32 = 20
-const ROOTED_TRIPLES: i32 = 21
-const ROWS: i32 = 22
-const MATRICES: i32 = 23
+const MATRICES: i32 = 20
 
 // The reduce transitions, in the order of the hybrid scores.
 const RA2: i32 = 0
@@ -32,7 +29,7 @@ const LA_PRIME: i32 = 4
 const LA2: i32 = 5
 
 /** The best score of the whole item. */
-export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): f64 {
+export function mh4(base: usize, nodes: i32, stride: i32): f64 {
   const row = (<usize>stride) << 3
   const matrix = <usize>nodes * row
   const pairs = base + <usize>PAIRS * matrix
@@ -43,12 +40,8 @@ export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): f64 {
   const secondFromFirst = base + <usize>SECOND_FROM_FIRST * matrix
   const triples = base + <usize>MATRICES * matrix
   const triplesByEnd = triples + <usize>nodes * matrix
-  const never = base + <usize>ROWS * matrix
-  const rootedPairs = never + row
-  const rootedTriples = base + <usize>ROOTED_TRIPLES * matrix
 
   fill(pairs, 2 * matrix)
-  fill(base + <usize>ROOTED_BY_END * matrix, 3 * matrix)
   fill(triples, 2 * <usize>nodes * matrix)
 
   for (let l = 1; l < nodes; l++) {
@@ -65,79 +58,8 @@ export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): f64 {
       const out = joins + <usize>i * row
       const items = triples + <usize>i * matrix
       combine(left, ends, out, i, l)
-      if (oneRoot && i === 0) {
-        relax(
-          items,
-          joins,
-          left,
-          ends,
-          top,
-          second,
-          row,
-          topFromFirst,
-          secondFromFirst,
-          never,
-          out,
-          row,
-          i,
-          l,
-        )
-        const rooted = base + <usize>ROOTED_BY_END * matrix + <usize>l * row
-        const arcs = base + <usize>ARCS * matrix
-        combine(rootedPairs, ends, rooted, i, l)
-        relax(
-          rootedTriples,
-          joins,
-          rootedPairs,
-          ends,
-          top,
-          second,
-          row,
-          topFromFirst,
-          secondFromFirst,
-          never,
-          rooted,
-          row,
-          i,
-          l,
-        )
-        relax(
-          items,
-          joins,
-          left,
-          ends,
-          never,
-          never,
-          0,
-          topFromFirst,
-          secondFromFirst,
-          arcs,
-          rooted,
-          row,
-          i,
-          l,
-        )
-        const stackRa = base + <usize>(STACK + RA) * matrix
-        const stackLa = base + <usize>(STACK + LA) * matrix
-        const bufferRa = base + <usize>(BUFFER + RA) * matrix + <usize>l * row
-        const bufferLa = base + <usize>(BUFFER + LA) * matrix + <usize>l * row
-        let free = NEVER
-        let taken = NEVER
-        for (let j = 1; j < l; j++) {
-          const la = at(stackLa, j) + at(bufferLa, j)
-          const ra = at(stackRa, j) + at(bufferRa, j)
-          free = max(free, at(out, j) + la)
-          taken = max(taken, max(at(rooted, j) + la, at(out, j) + ra))
-          put(items + <usize>j * row, l, at(out, j) + at(shiftColumn, j))
-          put(rootedTriples + <usize>j * row, l, at(rooted, j) + at(shiftColumn, j))
-        }
-        put(ends, 0, free)
-        put(left, l, free + at(shiftColumn, 0))
-        put(rootedPairs, l, taken + at(shiftColumn, 0))
-        continue
-      }
       const arcs = base + <usize>ARCS * matrix + <usize>i * row
-      relax(items, joins, left, ends, top, second, row, topFromFirst, secondFromFirst, arcs, out, row, i, l)
+      relax(items, joins, left, ends, top, second, topFromFirst, secondFromFirst, arcs, out, row, i, l)
       const links = top + <usize>i * row
       let best = NEVER
       for (let j = i + 1; j < l; j++) {
@@ -148,7 +70,7 @@ export function mh4(base: usize, nodes: i32, stride: i32, oneRoot: bool): f64 {
       put(left, l, best + at(shiftColumn, i))
     }
   }
-  return oneRoot ? at(rootedPairs, nodes - 1) : at(pairs, nodes - 1)
+  return at(pairs, nodes - 1)
 }
 
 /**
@@ -219,7 +141,6 @@ function relax(
   ends: usize,
   top: usize,
   second: usize,
-  linkRow: usize,
   topFromFirst: usize,
   secondFromFirst: usize,
   arcs: usize,
@@ -232,8 +153,8 @@ function relax(
   for (let j = i + 1; j < l - 1; j++) {
     const itemRow = items + <usize>j * row
     const joinRow = joins + <usize>j * row
-    const topRow = top + <usize>j * linkRow
-    const secondRow = second + <usize>j * linkRow
+    const topRow = top + <usize>j * row
+    const secondRow = second + <usize>j * row
     const topFromFirstRow = topFromFirst + <usize>j * row
     const secondFromFirstRow = secondFromFirst + <usize>j * row
     const pair = v128.load64_splat(left + ((<usize>j) << 3))

@@ -14,20 +14,14 @@ const LEFT: i32 = 0
 const RIGHT: i32 = 2
 const ITEMS: i32 = 4
 const ITEMS_BY_END: i32 = 6
-const ROWS: i32 = 8
 
-/**
- * The best score of the whole item. `root`: 0 if the root may have several dependents; 1 if it is the first node and
- * the head of the second way, 2 if it is the last node and the head of the first way, and may have only one.
- */
-export function projective(base: usize, nodes: i32, stride: i32, root: i32): f64 {
+/** The best score of the whole item. */
+export function projective(base: usize, nodes: i32, stride: i32): f64 {
   const row = (<usize>stride) << 3
   const matrix = <usize>nodes * row
   const items = base + <usize>ITEMS * matrix
   const itemsByEnd = base + <usize>ITEMS_BY_END * matrix
-  const never = base + <usize>ROWS * matrix
   fill(items, 4 * matrix)
-  fill(never, row)
   let best: f64 = 0
   for (let j = 1; j < nodes; j++) {
     const right1 = itemsByEnd + <usize>j * row
@@ -37,16 +31,14 @@ export function projective(base: usize, nodes: i32, stride: i32, root: i32): f64
       const left2 = left1 + matrix
       best = 0
       if (i < j - 1) {
-        const first = root === 2 && i > 0 && j === nodes - 1 ? never : left1
-        const second = root === 1 && i === 0 && j < nodes - 1 ? never : left2
         let most = f64x2.splat(NEVER)
         const end = (<usize>j) << 3
         for (let k = (<usize>((i + 1) & ~1)) << 3; k < end; k += 16) {
           most = f64x2.pmax(
             most,
             f64x2.pmax(
-              f64x2.add(v128.load(first + k), v128.load(right1 + k)),
-              f64x2.add(v128.load(second + k), v128.load(right2 + k)),
+              f64x2.add(v128.load(left1 + k), v128.load(right1 + k)),
+              f64x2.add(v128.load(left2 + k), v128.load(right2 + k)),
             ),
           )
         }

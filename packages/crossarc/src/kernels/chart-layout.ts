@@ -21,8 +21,7 @@ export const PROJECTIVE = {
   items: 4,
   /** Row j, column k: the item [k, j] with right. */
   itemsByEnd: 6,
-  rows: 8,
-  matrices: 9,
+  matrices: 8,
 } as const
 
 /** How many numbers the chart over items [i, j] needs. */
@@ -47,18 +46,15 @@ export const MH4 = {
   pairs: 14,
   /** Row j, column i: the item [i, j]. */
   pairsByEnd: 15,
-  /** Row j, column k: the best link that removes k, the top of the stack. */
+  /** Row j, column k, for the l at work: the best link on [i, j, k, l], but from i, that removes k. */
   top: 16,
+  /** The same for links that remove j. */
   second: 17,
+  /** The link i → k without its arc. */
   topFromFirst: 18,
+  /** The link i → j without its arc. */
   secondFromFirst: 19,
-  /** Row l, column j: the item [0, j, l] in which 0 has its only dependent. */
-  rootedByEnd: 20,
-  /** Row j, column k: the item [0, j, k] in which 0 has its only dependent, with the shift of k. */
-  rootedTriples: 21,
-  /** Row 0: −∞. Row 1, column j: the item [0, j] in which 0 has its only dependent, with the shift of j. */
-  rows: 22,
-  matrices: 23,
+  matrices: 20,
 } as const
 
 /**

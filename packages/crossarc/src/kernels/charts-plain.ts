@@ -18,19 +18,13 @@ export function plainCharts(memory: KernelMemory): ChartKernels {
   return {
     memory,
     simd: false,
-    projective: (base, nodes, stride, root) => projective(from(base), numbers, nodes, stride, root),
-    mh4: (base, nodes, stride, oneRoot) => mh4(from(base), numbers, nodes, stride, oneRoot === 1),
+    projective: (base, nodes, stride) => projective(from(base), numbers, nodes, stride),
+    mh4: (base, nodes, stride) => mh4(from(base), numbers, nodes, stride),
   }
 }
 
 /** Places are indexes into the numbers, here and below. */
-function projective(
-  base: number,
-  numbers: Float64Array,
-  nodes: number,
-  stride: number,
-  root: number,
-): number {
+function projective(base: number, numbers: Float64Array, nodes: number, stride: number): number {
   const matrix = nodes * stride
   const items = base + PROJECTIVE.items * matrix
   numbers.fill(-Infinity, items, items + 4 * matrix)
@@ -43,12 +37,13 @@ function projective(
       const left2 = left1 + matrix
       best = 0
       if (i < j - 1) {
-        const isFirst = root !== 2 || i === 0 || j < nodes - 1
-        const isSecond = root !== 1 || i > 0 || j === nodes - 1
         best = -Infinity
         for (let k = i + 1; k < j; k++) {
-          if (isFirst) best = Math.max(best, numbers[left1 + k]! + numbers[right1 + k]!)
-          if (isSecond) best = Math.max(best, numbers[left2 + k]! + numbers[right2 + k]!)
+          best = Math.max(
+            best,
+            numbers[left1 + k]! + numbers[right1 + k]!,
+            numbers[left2 + k]! + numbers[right2 + k]!,
+          )
         }
       }
       const left = base + PROJECTIVE.left * matrix + i * stride
@@ -69,16 +64,13 @@ const RA_PRIME = 3
 const LA_PRIME = 4
 const LA2 = 5
 
-function mh4(base: number, numbers: Float64Array, nodes: number, stride: number, oneRoot: boolean): number {
+function mh4(base: number, numbers: Float64Array, nodes: number, stride: number): number {
   const matrix = nodes * stride
   const pairs = base + MH4.pairs * matrix
   const links = base + MH4.top * matrix
   const triples = base + MH4.matrices * matrix
-  const never = base + MH4.rows * matrix
-  const rootedPairs = never + stride
-  const rootedTriples = base + MH4.rootedTriples * matrix
   numbers.fill(-Infinity, pairs, pairs + 2 * matrix)
-  numbers.fill(-Infinity, base + MH4.rootedByEnd * matrix, triples + 2 * nodes * matrix)
+  numbers.fill(-Infinity, triples, triples + 2 * nodes * matrix)
 
   for (let l = 1; l < nodes; l++) {
     const shift = base + MH4.shift * matrix + l * stride
@@ -94,31 +86,7 @@ function mh4(base: number, numbers: Float64Array, nodes: number, stride: number,
       const place: Place = { ends, joins, links, matrix, stride, i, l }
       const arcs = base + MH4.arcs * matrix + i * stride
       combine(numbers, items.left, ends, out, i, l)
-      if (oneRoot && i === 0) {
-        const rooted = { left: rootedPairs, triples: rootedTriples }
-        const rootedOut = base + MH4.rootedByEnd * matrix + l * stride
-        relax(numbers, place, items, never, true, out)
-        combine(numbers, rooted.left, ends, rootedOut, i, l)
-        relax(numbers, place, rooted, never, true, rootedOut)
-        relax(numbers, place, items, arcs, false, rootedOut)
-        let free = -Infinity
-        let taken = -Infinity
-        for (let j = 1; j < l; j++) {
-          const stack = base + j
-          const buffer = base + MH4.buffer * matrix + l * stride + j
-          const la = numbers[stack + LA * matrix]! + numbers[buffer + LA * matrix]!
-          const ra = numbers[stack + RA * matrix]! + numbers[buffer + RA * matrix]!
-          free = Math.max(free, numbers[out + j]! + la)
-          taken = Math.max(taken, numbers[rootedOut + j]! + la, numbers[out + j]! + ra)
-          numbers[items.triples + j * stride + l] = numbers[out + j]! + numbers[shift + j]!
-          numbers[rootedTriples + j * stride + l] = numbers[rootedOut + j]! + numbers[shift + j]!
-        }
-        numbers[ends] = free
-        numbers[items.left + l] = free + numbers[shift]!
-        numbers[rootedPairs + l] = taken + numbers[shift]!
-        continue
-      }
-      relax(numbers, place, items, arcs, true, out)
+      relax(numbers, place, items, arcs, out)
       let best = -Infinity
       for (let j = i + 1; j < l; j++) {
         best = Math.max(best, numbers[out + j]! + numbers[links + i * stride + j]!)
@@ -128,7 +96,7 @@ function mh4(base: number, numbers: Float64Array, nodes: number, stride: number,
       numbers[items.left + l] = best + numbers[shift + i]!
     }
   }
-  return oneRoot ? numbers[rootedPairs + nodes - 1]! : numbers[pairs + nodes - 1]!
+  return numbers[pairs + nodes - 1]!
 }
 
 function linksFor(base: number, numbers: Float64Array, nodes: number, stride: number, l: number): void {
@@ -162,13 +130,11 @@ interface Place {
   l: number
 }
 
-/** Without `all`, only the links from i, whose arcs are at `arcs`. */
 function relax(
   numbers: Float64Array,
   { ends, joins, links, matrix, stride, i, l }: Place,
   items: { left: number; triples: number },
   arcs: number,
-  all: boolean,
   out: number,
 ): void {
   for (let j = i + 1; j < l - 1; j++) {
@@ -183,8 +149,8 @@ function relax(
       const link = links + j * stride + k
       const top = numbers[link + 2 * matrix]! + numbers[arcs + k]!
       const second = numbers[link + 3 * matrix]! + arc
-      best = Math.max(best, item + (all ? Math.max(numbers[link]!, top) : top))
-      const whole = item + (all ? Math.max(numbers[link + matrix]!, second) : second)
+      best = Math.max(best, item + Math.max(numbers[link]!, top))
+      const whole = item + Math.max(numbers[link + matrix]!, second)
       if (whole > numbers[out + k]!) numbers[out + k] = whole
     }
     numbers[out + j] = best

@@ -35,27 +35,22 @@ export class ArcEagerChart {
   decode(n: number, scores: Scores, options: ChartOptions = {}): ChartDerivation | undefined {
     const nodes = n + 2
     const bound = 2 * n * largestScore(scores, 4 * nodes * nodes)
-    return decodeConstrained(n, options, bound, (terms, oneRoot) => this.#search(n, scores, terms, oneRoot))
+    return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))
   }
 
-  #search(n: number, scores: Scores, terms: ArcTerms, oneRoot: boolean): ChartDerivation | undefined {
+  #search(n: number, scores: Scores, terms: ArcTerms): ChartDerivation | undefined {
     const nodes = n + 2
     const left = LEFT_ARC * nodes * nodes
     const right = RIGHT_ARC * nodes * nodes
     const reduce = REDUCE * nodes * nodes
     const nodeOf = (j: number) => (j > n ? 0 : j)
-    const splits = bestSplits(
-      this.#workspace,
-      nodes,
-      {
-        left1: (i, k) => scores[i * nodes + k]!,
-        left2: (i, k) =>
-          i === 0 ? Number.NEGATIVE_INFINITY : scores[right + i * nodes + k]! + terms[i * nodes + k]!,
-        right1: (k, j) => scores[left + k * nodes + j]! + terms[nodeOf(j) * nodes + k]!,
-        right2: (k, j) => scores[reduce + k * nodes + j]!,
-      },
-      oneRoot ? 'last' : 'several',
-    )
+    const splits = bestSplits(this.#workspace, nodes, {
+      left1: (i, k) => scores[i * nodes + k]!,
+      left2: (i, k) =>
+        i === 0 ? Number.NEGATIVE_INFINITY : scores[right + i * nodes + k]! + terms[i * nodes + k]!,
+      right1: (k, j) => scores[left + k * nodes + j]! + terms[nodeOf(j) * nodes + k]!,
+      right2: (k, j) => scores[reduce + k * nodes + j]!,
+    })
     if (splits === undefined) return undefined
     const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
     const entries = new Int32Array(n + 1).fill(SHIFT)

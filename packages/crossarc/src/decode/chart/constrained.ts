@@ -8,7 +8,7 @@ import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
  * The best tree of a class under terms that are added to the scores of its arcs, or undefined if there is none. The
  * score that it returns is without the terms.
  */
-export type Search<T extends ChartTree> = (terms: ArcTerms, oneRoot: boolean) => T | undefined
+export type Search<T extends ChartTree> = (terms: ArcTerms) => T | undefined
 
 /**
  * Finds the best tree that satisfies all that the options ask for, or undefined where there is none, by a search that
@@ -16,7 +16,8 @@ export type Search<T extends ChartTree> = (terms: ArcTerms, oneRoot: boolean) =>
  *
  * A span has exactly one word with a head outside, and at least one in any tree. So the trees with the fewest arcs
  * from outside into the spans are those that satisfy all of them, if any does: a penalty on such arcs that is larger
- * than any difference of scores finds them, in the time of one search.
+ * than any difference of scores finds them, in the time of one search. That there is one root is the same rule for
+ * the span of all words.
  *
  * That only the root of a span has dependents outside cannot be said so (with spanning trees it makes the problem
  * NP-hard: it is a generalised spanning arborescence). The best tree without this rule is an upper bound; where it
@@ -32,14 +33,14 @@ export function decodeConstrained<T extends ChartTree>(
   checkLength(n)
   checkOptions(n, options)
   const { constraints } = options
-  const oneRoot = options.oneRoot === true || constraints?.oneRoot === true
   const terms = arcTerms(n, options)
-  const spans = constraints?.spans ?? []
+  const spans = [...(constraints?.spans ?? [])]
+  if (n > 0 && (options.oneRoot || constraints?.oneRoot)) spans.push({ first: 1, last: n, outside: 'any' })
   const penalty = 2 * (bound + n) + 1
   for (const span of spans) penalise(terms, n, span, penalty)
 
   const best = (under: ArcTerms): T | undefined => {
-    const tree = search(under, oneRoot)
+    const tree = search(under)
     if (tree === undefined || spans.some((span) => rootOfSpan(tree.heads, span) === 0)) return undefined
     tree.score += costOf(tree.heads, options)
     return tree

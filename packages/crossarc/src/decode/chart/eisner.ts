@@ -19,28 +19,20 @@ export class EisnerChart {
   /** Undefined where no tree satisfies the options. */
   decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
     const bound = n * checkArcScores(n, arcs)
-    return decodeConstrained(n, options, bound, (terms, oneRoot) => this.#search(n, arcs, terms, oneRoot))
+    return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))
   }
 
-  #search(n: number, arcs: Scores, terms: ArcTerms, oneRoot: boolean): ChartTree | undefined {
+  #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
     const nodes = n + 1
     const matrix = nodes * nodes
     if (this.#tables.length < 4 * matrix) this.#tables = new Float64Array(4 * matrix)
     const tables = new EisnerTables(nodes, this.#tables)
     const arc = (head: number, dependent: number) =>
       arcs[head * nodes + dependent]! + terms[head * (nodes + 1) + dependent]!
-    tables.fill(arc, oneRoot ? 1 : 0)
+    tables.fill(arc)
     const heads: Heads = new Int32Array(nodes).fill(UNKNOWN)
-    if (oneRoot && n > 0) {
-      const root = tables.bestRoot(arc)
-      if (root === 0) return undefined
-      heads[root] = 0
-      tables.traceLeft(1, root, heads)
-      tables.traceRight(root, n, heads)
-    } else {
-      if (tables.right(0, n) === NEVER) return undefined
-      tables.traceRight(0, n, heads)
-    }
+    if (tables.right(0, n) === NEVER) return undefined
+    tables.traceRight(0, n, heads)
     let score = 0
     for (let word = 1; word <= n; word++) score += arcs[heads[word]! * nodes + word]!
     return { heads, score }
@@ -76,15 +68,15 @@ class EisnerTables {
     return this.#tables[i * this.#nodes + j]!
   }
 
-  fill(arc: ArcScore, first: number): void {
+  fill(arc: ArcScore): void {
     const nodes = this.#nodes
     const tables = this.#tables
-    for (let node = first; node < nodes; node++) {
+    for (let node = 0; node < nodes; node++) {
       tables[this.#right + node * nodes + node] = 0
       tables[this.#left + node * nodes + node] = 0
     }
-    for (let j = first + 1; j < nodes; j++) {
-      for (let i = j - 1; i >= first; i--) {
+    for (let j = 1; j < nodes; j++) {
+      for (let i = j - 1; i >= 0; i--) {
         const forward = i * nodes
         const backward = j * nodes
         let joined = NEVER
@@ -108,22 +100,6 @@ class EisnerTables {
         tables[this.#left + backward + i] = left
       }
     }
-  }
-
-  /** The best only dependent of node 0, which the tables then leave out; 0 if there is none. */
-  bestRoot(arc: ArcScore): number {
-    const nodes = this.#nodes
-    let root = 0
-    let best = NEVER
-    for (let word = 1; word < nodes; word++) {
-      const score =
-        this.#tables[this.#left + word * nodes + 1]! + arc(0, word) + this.#tables[word * nodes + nodes - 1]!
-      if (score > best) {
-        best = score
-        root = word
-      }
-    }
-    return root
   }
 
   traceRight(i: number, j: number, heads: Heads): void {

@@ -33,25 +33,20 @@ export class Mh3Chart {
   decode(n: number, scores: Scores, options: ChartOptions = {}): ChartDerivation | undefined {
     const nodes = n + 2
     const bound = 2 * n * largestScore(scores, 3 * nodes * nodes)
-    return decodeConstrained(n, options, bound, (terms, oneRoot) => this.#search(n, scores, terms, oneRoot))
+    return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))
   }
 
-  #search(n: number, scores: Scores, terms: ArcTerms, oneRoot: boolean): ChartDerivation | undefined {
+  #search(n: number, scores: Scores, terms: ArcTerms): ChartDerivation | undefined {
     const nodes = n + 2
     const left = LEFT_ARC * nodes * nodes
     const right = RIGHT_ARC * nodes * nodes
     // The word k is shifted onto i, and leaves when j is first in the buffer: to j's left, or to i's right.
-    const splits = bestSplits(
-      this.#workspace,
-      nodes,
-      {
-        left1: (i, k) => scores[i * nodes + k]!,
-        left2: (i, k) => scores[i * nodes + k]! + terms[i * nodes + k]!,
-        right1: (k, j) => scores[left + k * nodes + j]! + terms[j * nodes + k]!,
-        right2: (k, j) => scores[right + k * nodes + j]!,
-      },
-      oneRoot ? 'first' : 'several',
-    )
+    const splits = bestSplits(this.#workspace, nodes, {
+      left1: (i, k) => scores[i * nodes + k]!,
+      left2: (i, k) => scores[i * nodes + k]! + terms[i * nodes + k]!,
+      right1: (k, j) => scores[left + k * nodes + j]! + terms[j * nodes + k]!,
+      right2: (k, j) => scores[right + k * nodes + j]!,
+    })
     if (splits === undefined) return undefined
     const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
     const transitions: TransitionCode[] = []

@@ -9,15 +9,11 @@ export interface Mh4Visitor {
   reduce(reduction: Reduction): void
 }
 
-/**
- * An item [i, l] (j = 0) or [i, j, l]. Rooted: node 0, its first head, has its only dependent; never so where the
- * root may have several.
- */
+/** An item [i, l] (j = 0) or [i, j, l]. */
 interface Item {
   i: number
   j: number
   l: number
-  rooted: boolean
 }
 
 /** How the best item came about: combined from two, after a link if there is a reduction. */
@@ -33,20 +29,18 @@ export class Mh4Trace {
   readonly #nodes: number
   readonly #stride: number
   readonly #matrix: number
-  readonly #oneRoot: boolean
   #best = 0
   #step: Step | undefined
 
-  constructor(numbers: Float64Array, nodes: number, oneRoot: boolean) {
+  constructor(numbers: Float64Array, nodes: number) {
     this.#numbers = numbers
     this.#nodes = nodes
     this.#stride = chartStride(nodes)
     this.#matrix = nodes * this.#stride
-    this.#oneRoot = oneRoot
   }
 
   run(visitor: Mh4Visitor): void {
-    const open: (Item | Reduction)[] = [{ i: 0, j: 0, l: this.#nodes - 1, rooted: this.#oneRoot }]
+    const open: (Item | Reduction)[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if ('kind' in next) {
         visitor.reduce(next)
@@ -69,19 +63,16 @@ export class Mh4Trace {
   }
 
   /** [i, j, l] ⊢ [i, l]. */
-  #pairStep({ i, l, rooted }: Item): { item: Item; reduction: Reduction } {
-    const divided = this.#oneRoot && i === 0
+  #pairStep({ i, l }: Item): { item: Item; reduction: Reduction } {
     let best = Number.NEGATIVE_INFINITY
     let item: Item | undefined
     let reduction: Reduction | undefined
     for (let j = i + 1; j < l; j++) {
       for (const kind of [RA, LA]) {
-        if (divided && kind === RA && !rooted) continue
-        const source = divided && kind === LA && rooted
-        const score = this.#triple(i, j, l, source) + this.#link(kind, i, i, j, l)
+        const score = this.#triple(i, j, l) + this.#link(kind, i, i, j, l)
         if (score <= best) continue
         best = score
-        item = { i, j, l, rooted: source }
+        item = { i, j, l }
         reduction = { kind, head: kind === RA ? i : l, dependent: j, s1: i, s0: j, b0: l }
       }
     }
@@ -89,42 +80,30 @@ export class Mh4Trace {
   }
 
   /** [i, j] + [j, l] ⊢ [i, j, l], or a link on [i, j, k, l] or [i, k, j, l] that removes k. */
-  #tripleStep({ i, j, l, rooted }: Item): Step {
-    this.#best = this.#pair(i, j, rooted) + this.#end(j, l)
-    this.#step = { left: pair(i, j, rooted), right: pair(j, l, false), reduction: undefined }
+  #tripleStep({ i, j, l }: Item): Step {
+    this.#best = this.#pair(i, j) + this.#end(j, l)
+    this.#step = { left: pair(i, j), right: pair(j, l), reduction: undefined }
     for (let k = j + 1; k < l; k++) {
-      this.#tryLinks(i, j, k, l, rooted, RA2, TOP_LINKS)
+      this.#tryLinks(i, j, k, l, RA2, TOP_LINKS)
     }
     for (let k = i + 1; k < j; k++) {
-      this.#tryLinks(i, k, j, l, rooted, RA_PRIME, SECOND_LINKS)
+      this.#tryLinks(i, k, j, l, RA_PRIME, SECOND_LINKS)
     }
     return this.#step
   }
 
   /** Links on [i, j, k, l]; `fromFirst` is the one of them whose head is i. */
-  #tryLinks(
-    i: number,
-    j: number,
-    k: number,
-    l: number,
-    rooted: boolean,
-    fromFirst: number,
-    kinds: readonly number[],
-  ): void {
-    const divided = this.#oneRoot && i === 0
+  #tryLinks(i: number, j: number, k: number, l: number, fromFirst: number, kinds: readonly number[]): void {
     for (const kind of kinds) {
-      const isFirst = kind === fromFirst
-      if (divided && isFirst && !rooted) continue
-      const source = rooted && !(divided && isFirst)
       const link = this.#link(kind, i, j, k, l)
-      const first = this.#tripleWithShift(i, j, k, source) + this.#end(k, l)
-      const second = this.#triple(j, k, l, false) + this.#pair(i, j, source)
+      const first = this.#tripleWithShift(i, j, k) + this.#end(k, l)
+      const second = this.#triple(j, k, l) + this.#pair(i, j)
       const score = Math.max(first, second) + link
       if (score <= this.#best) continue
       this.#best = score
       this.#step = {
-        left: first >= second ? { i, j, l: k, rooted: source } : pair(i, j, source),
-        right: first >= second ? pair(k, l, false) : { i: j, j: k, l, rooted: false },
+        left: first >= second ? { i, j, l: k } : pair(i, j),
+        right: first >= second ? pair(k, l) : { i: j, j: k, l },
         reduction: {
           kind,
           head: kind === fromFirst ? i : kind === LA || kind === LA2 ? l : kind === RA ? j : k,
@@ -150,33 +129,26 @@ export class Mh4Trace {
     return score
   }
 
-  #pair(i: number, j: number, rooted: boolean): number {
-    const row = rooted ? MH4.rows * this.#matrix + this.#stride : MH4.pairs * this.#matrix + i * this.#stride
-    return this.#numbers[row + j]!
+  #pair(i: number, j: number): number {
+    return this.#numbers[MH4.pairs * this.#matrix + i * this.#stride + j]!
   }
 
   #end(i: number, l: number): number {
     return this.#numbers[MH4.pairsByEnd * this.#matrix + l * this.#stride + i]!
   }
 
-  #triple(i: number, j: number, l: number, rooted: boolean): number {
-    const row = rooted
-      ? MH4.rootedByEnd * this.#matrix + l * this.#stride
-      : (MH4.matrices + this.#nodes + l) * this.#matrix + i * this.#stride
-    return this.#numbers[row + j]!
+  #triple(i: number, j: number, l: number): number {
+    return this.#numbers[(MH4.matrices + this.#nodes + l) * this.#matrix + i * this.#stride + j]!
   }
 
-  #tripleWithShift(i: number, j: number, l: number, rooted: boolean): number {
-    const row = rooted
-      ? MH4.rootedTriples * this.#matrix + j * this.#stride
-      : (MH4.matrices + i) * this.#matrix + j * this.#stride
-    return this.#numbers[row + l]!
+  #tripleWithShift(i: number, j: number, l: number): number {
+    return this.#numbers[(MH4.matrices + i) * this.#matrix + j * this.#stride + l]!
   }
 }
 
 const TOP_LINKS: readonly number[] = [RA2, RA, LA]
 const SECOND_LINKS: readonly number[] = [RA_PRIME, LA_PRIME, LA2]
 
-function pair(i: number, l: number, rooted: boolean): Item {
-  return { i, j: 0, l, rooted }
+function pair(i: number, l: number): Item {
+  return { i, j: 0, l }
 }

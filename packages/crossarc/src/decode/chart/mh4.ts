@@ -32,20 +32,20 @@ export class Mh4Chart {
   /** Undefined where no tree satisfies the options. */
   decode(n: number, scores: Mh4Scores, options: ChartOptions = {}): ChartDerivation | undefined {
     const bound = boundOfMh4(n, scores)
-    return decodeConstrained(n, options, bound, (terms, oneRoot) => this.#search(n, scores, terms, oneRoot))
+    return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))
   }
 
-  #search(n: number, scores: Mh4Scores, terms: ArcTerms, oneRoot: boolean): ChartDerivation | undefined {
+  #search(n: number, scores: Mh4Scores, terms: ArcTerms): ChartDerivation | undefined {
     const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
     const transitions: TransitionCode[] = []
     if (n === 0) return { heads, score: 0, transitions }
     const nodes = n + 2
     return this.#workspace.lend(mh4Size(nodes), (numbers, base) => {
       loadMh4(numbers, n, scores, terms)
-      const best = this.#workspace.kernels.mh4(base, nodes, chartStride(nodes), oneRoot ? 1 : 0)
+      const best = this.#workspace.kernels.mh4(base, nodes, chartStride(nodes))
       if (best === Number.NEGATIVE_INFINITY) return undefined
       let score = 0
-      new Mh4Trace(numbers, nodes, oneRoot).run({
+      new Mh4Trace(numbers, nodes).run({
         shift: () => transitions.push(encode(SHIFT)),
         shiftScore: (s0, b0) => {
           score += shiftScore(n, scores, s0, b0)

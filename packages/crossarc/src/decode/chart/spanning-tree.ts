@@ -18,26 +18,21 @@ export class SpanningTree {
   /** Undefined where no tree satisfies the options. */
   decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
     const bound = n * checkArcScores(n, arcs)
-    // As with spans: every tree has an arc from the root, so the trees with the fewest of them have one, if any has.
-    const rootPenalty = 2 * (bound + n) + 1
-    return decodeConstrained(n, options, bound, (terms, oneRoot) =>
-      this.#search(n, arcs, terms, oneRoot ? rootPenalty : 0),
-    )
+    return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))
   }
 
-  #search(n: number, arcs: Scores, terms: ArcTerms, rootPenalty: number): ChartTree | undefined {
+  #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
     const nodes = n + 1
     if (this.#arcs.length < nodes * nodes) this.#arcs = new Float64Array(nodes * nodes)
     const sums = this.#arcs
     for (let head = 0; head < nodes; head++) {
       for (let dependent = 0; dependent < nodes; dependent++) {
         const at = head * nodes + dependent
-        sums[at] = arcs[at]! + terms[head * (nodes + 1) + dependent]! - (head === 0 ? rootPenalty : 0)
+        sums[at] = arcs[at]! + terms[head * (nodes + 1) + dependent]!
       }
     }
     const heads = maximumArborescence(sums, nodes)
     if (heads === undefined) return undefined
-    if (rootPenalty > 0 && n > 0 && heads.indexOf(0) !== heads.lastIndexOf(0)) return undefined
     let score = 0
     for (let word = 1; word <= n; word++) score += arcs[heads[word]! * nodes + word]!
     return { heads, score }

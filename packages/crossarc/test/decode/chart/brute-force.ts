@@ -1,7 +1,7 @@
 import type { Constraint } from '../../../src/constraint/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../../../src/constraint/constraint-set.ts'
 import { satisfies } from '../../../src/constraint/satisfies.ts'
-import type { ChartOptions } from '../../../src/decode/chart/chart.ts'
+import type { ChartOptions, Scores } from '../../../src/decode/chart/chart.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
 import { encode, type System } from '../../../src/transition/system.ts'
 import { treesOfClass } from '../../../src/tree/classes.ts'
@@ -22,7 +22,7 @@ export function randomScores(count: number, random: () => number): Float32Array 
 export function arcScoredTrees(
   n: number,
   members: Parameters<typeof treesOfClass>[1],
-  arcs: Float32Array,
+  arcs: Scores,
 ): ScoredTrees {
   return Array.from(treesOfClass(n, members), (heads) => {
     let score = 0
