@@ -5,22 +5,35 @@ import { type Focus, isAhead } from './covington.ts'
 import { SpanningTreeSearch } from './spanning-tree.ts'
 import { Witnesses } from './witnesses.ts'
 
-/** Which heads a word may have in a graph: node 0 only if it has none now, or also if it has pairs to come. */
-type Release = 'never' | 'hoped'
+/** How words are released in column x, through y, which is an ancestor of them all or becomes one. */
+interface Release {
+  readonly x: number
+  readonly y: number
+  readonly isThere: boolean
+}
 
-/** Trees in the future of a configuration of the non-monotonic Covington system. */
+/**
+ * Trees in the future of a configuration of the non-monotonic Covington system. A word can exchange its head for any
+ * that it still comes into focus with, but it loses its head for good only if it becomes the head of one of its own
+ * ancestors: it is released.
+ */
 export class ReplacingTrees {
   readonly #search: SpanningTreeSearch
   readonly #witnesses = new Witnesses()
   readonly #heads: Int32Array
   readonly #focus: Focus = { i: 0, j: 0 }
-  /** The arcs of a tree that are still to come, as dependents in the order of their pairs. */
+  /** Dependents of arcs to come, in the order of their pairs, and those heads. */
   readonly #order: Int32Array
+  readonly #coming: Int32Array
+  #planned = 0
+  /** Words whose only possible head is node 0, while they have another. */
+  readonly #bound: number[] = []
 
   constructor(set: ConstraintSet) {
     this.#search = new SpanningTreeSearch(set)
     this.#heads = new Int32Array(set.n + 1)
-    this.#order = new Int32Array(set.n + 1)
+    this.#order = new Int32Array(3 * set.n + 3)
+    this.#coming = new Int32Array(3 * set.n + 3)
   }
 
   /** Whether the set can be satisfied from here, undefined where that is not plain. */
@@ -29,97 +42,148 @@ export class ReplacingTrees {
     focus.i = c.stackSize
     focus.j = c.bufferStart < c.bufferEnd ? c.b(0) : c.n + 1
     if (this.#witnesses.some((tree) => this.#comesOut(c, tree))) return true
-    const search = this.#search
-    if (this.#fill(c, 'never') && search.find() && this.#comesOut(c, search.tree)) return this.#found()
+    if (!this.#fill(c)) return false
+    const isFound = this.#bound.length === 0 ? this.#withoutRelease(c) : this.#withRelease(c)
+    if (isFound) {
+      this.#witnesses.add(this.#search.tree)
+      return true
+    }
     if (focus.j > c.n) return false
-    if (!this.#fill(c, 'hoped') || !search.find()) return false
-    if (this.#comesOut(c, search.tree)) return this.#found()
-    return this.#releases(c, search.tree.slice()) ? this.#found() : undefined
+    this.#fill(c)
+    this.#hope(c)
+    return this.#search.find() ? undefined : false
   }
 
-  #found(): true {
-    this.#witnesses.add(this.#search.tree)
-    return true
+  /** Looks for a tree in which no word must be released: one that keeps what is there, or any. */
+  #withoutRelease(c: Configuration): boolean {
+    const { arcs, n } = this.#search
+    const stride = n + 1
+    for (let d = 1; d <= n; d++) {
+      if (c.heads[d] !== UNKNOWN && arcs[c.heads[d] * stride + d] === 1) this.#only(c.heads[d], d)
+    }
+    if (this.#search.find() && this.#comesOut(c, this.#search.tree)) return true
+    this.#fill(c)
+    return this.#search.find() && this.#comesOut(c, this.#search.tree)
   }
 
   /**
-   * Looks for a tree in which the first word that must lose its head does so in a later column x: an ancestor y of
-   * the word, further right, gets the head x, and then x gets the word as its head, which closes a cycle.
+   * Looks for a tree in which all bound words are released in one column x: a word y that is an ancestor of them all,
+   * further right, gets the head x, and then they become the heads of x one after the other. Such a y may be there;
+   * otherwise the word of a column before x becomes the head of them all.
    */
-  #releases(c: Configuration, hoped: Int32Array): boolean {
-    const { n, heads } = c
-    const search = this.#search
-    const focus = this.#focus
-    for (let word = 1; word <= n; word++) {
-      if (hoped[word] !== 0 || heads[word] === UNKNOWN) continue
-      for (let y = heads[word]; y > 0; y = heads[y]) {
-        if (y < word) continue
-        for (let x = n; x >= focus.j && x > y; x--) {
-          if (!isAhead(y, x, focus) || !isAhead(word, x, focus)) break
-          this.#fill(c, 'never')
-          if (!this.#only(0, word) || !this.#only(x, y) || !this.#only(word, x)) continue
-          if (search.find() && this.#comesOut(c, search.tree)) return true
-        }
+  #withRelease(c: Configuration): boolean {
+    const { n } = c
+    const bound = this.#bound
+    const highest = bound[bound.length - 1]
+    const { i, j } = this.#focus
+    for (let x = n; x >= j && x > highest; x--) {
+      if (x === j && i < highest) break
+      for (let y = x - 1; y > highest; y--) {
+        if (x === j && i < y) continue
+        const isThere = bound.every((word) => this.#isAncestor(c, y, word))
+        if (!isThere && (y < j || (y === j && i < highest))) continue
+        if (this.#releasedAt(c, x, y, isThere)) return true
       }
     }
     return false
   }
 
-  /** Leaves a word one head in the graph; false if the set does not permit the arc. */
-  #only(head: number, word: number): boolean {
+  /** After the release, y and x may exchange the heads that they got for it, for those that come later. */
+  #releasedAt(c: Configuration, x: number, y: number, isThere: boolean): boolean {
+    const lowest = this.#bound[0]
+    this.#fill(c)
+    for (const word of this.#bound) this.#only(0, word)
+    this.#notBefore(y, x, y)
+    this.#notBefore(x, x, lowest)
+    if (!this.#search.find()) return false
+    return this.#comesOut(c, this.#search.tree, { x, y, isThere })
+  }
+
+  /** Leaves a word those heads that come with the pair of two words x > y, or after it. */
+  #notBefore(word: number, x: number, y: number): void {
+    const { arcs, n } = this.#search
+    const after: Focus = { i: y, j: x }
+    for (let h = 0; h <= n; h++) if (h === 0 || !isAhead(h, word, after)) arcs[h * (n + 1) + word] = 0
+  }
+
+  #isAncestor({ heads }: Configuration, ancestor: number, word: number): boolean {
+    let node = heads[word]
+    while (node > 0 && node !== ancestor) node = heads[node]
+    return node === ancestor
+  }
+
+  /** Leaves a word one head in the graph. */
+  #only(head: number, word: number): void {
     const { arcs, permitted, n } = this.#search
     const stride = n + 1
     for (let h = 0; h <= n; h++) arcs[h * stride + word] = 0
     arcs[head * stride + word] = permitted[head * stride + word]
-    return permitted[head * stride + word] === 1
   }
 
-  /** Fills the graph of arcs that are there or can come; false if a word is left without any head. */
-  #fill({ heads, n }: Configuration, release: Release): boolean {
+  /** Fills the graph of arcs that need no release, and notes the bound words; false if a word can have no head. */
+  #fill({ heads, n }: Configuration): boolean {
     const { arcs, permitted } = this.#search
     const focus = this.#focus
     const stride = n + 1
-    let isComplete = true
+    let isPossible = true
+    this.#bound.length = 0
     arcs.fill(0)
     for (let d = 1; d <= n; d++) {
       const head = heads[d]
       let count = 0
-      let pairs = 0
-      for (let h = 1; h <= n; h++) {
-        if (h === d) continue
-        const ahead = isAhead(h, d, focus)
-        if (ahead) pairs++
-        if (permitted[h * stride + d] === 0 || !(ahead || h === head)) continue
+      for (let h = d < focus.j ? focus.j : 1; h <= n; h++) {
+        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus)) continue
         arcs[h * stride + d] = 1
         count++
       }
-      if (permitted[d] === 1 && (head === UNKNOWN || (release === 'hoped' && pairs > 0))) {
-        arcs[d] = 1
+      const now = head === UNKNOWN ? 0 : head
+      if (permitted[now * stride + d] === 1) {
+        arcs[now * stride + d] = 1
         count++
       }
-      if (count === 0) isComplete = false
+      if (count > 0) continue
+      if (permitted[d] === 0 || !this.#hasPairs(d)) isPossible = false
+      this.#bound.push(d)
     }
-    return isComplete
+    return isPossible
   }
 
-  /** Whether a tree comes out if, from here on, each of its arcs is built when its pair comes and no other arc is. */
-  #comesOut(c: Configuration, tree: Int32Array): boolean {
+  #hasPairs(word: number): boolean {
+    const { i, j } = this.#focus
+    return j < this.#search.n || (j === this.#search.n && (word <= i || (word === j && i > 0)))
+  }
+
+  /** Adds to the graph the arcs that would be there if every word with pairs to come could be released. */
+  #hope({ heads, n }: Configuration): void {
+    const { arcs, permitted } = this.#search
+    for (let d = 1; d <= n; d++) if (heads[d] !== UNKNOWN && this.#hasPairs(d)) arcs[d] = permitted[d]
+  }
+
+  /** Whether a tree comes out if from here on its arcs are built as their pairs come, and else only a release's. */
+  #comesOut(c: Configuration, tree: Int32Array, release?: Release): boolean {
     const { n } = c
-    const heads = this.#heads
-    const order = this.#order
     const focus = this.#focus
+    const order = this.#order
+    const coming = this.#coming
+    const heads = this.#heads
     heads.set(c.heads)
-    let size = 0
+    this.#planned = 0
     for (let d = 1; d <= n; d++) {
-      const head = tree[d]
-      if (head > 0 && isAhead(head, d, focus)) order[size++] = d
-      else if (head > 0 && heads[d] !== head) return false
+      if (tree[d] > 0 && isAhead(tree[d], d, focus)) this.#plan(tree[d], d)
+      else if (tree[d] > 0 && heads[d] !== tree[d]) return false
     }
-    const time = (d: number) => Math.max(d, tree[d]) * (n + 1) - Math.min(d, tree[d])
-    order.subarray(0, size).sort((a, b) => time(a) - time(b))
+    if (release !== undefined) {
+      const { x, y, isThere } = release
+      this.#plan(x, y)
+      for (const word of this.#bound) {
+        if (!isThere) this.#plan(y, word)
+        this.#plan(word, x)
+      }
+    }
+    const size = this.#planned
     for (let k = 0; k < size; k++) {
+      const head = coming[k]
       const word = order[k]
-      const head = tree[word]
       let ancestor = head
       while (ancestor > 0 && ancestor !== word) ancestor = heads[ancestor]
       if (ancestor === word) heads[head] = UNKNOWN
@@ -127,5 +191,23 @@ export class ReplacingTrees {
     }
     for (let d = 1; d <= n; d++) if (heads[d] !== (tree[d] === 0 ? UNKNOWN : tree[d])) return false
     return true
+  }
+
+  /** Puts an arc in its place in the order in which pairs come. */
+  #plan(head: number, word: number): void {
+    const order = this.#order
+    const coming = this.#coming
+    let k = this.#planned++
+    for (; k > 0 && this.#time(coming[k - 1], order[k - 1]) > this.#time(head, word); k--) {
+      coming[k] = coming[k - 1]
+      order[k] = order[k - 1]
+    }
+    coming[k] = head
+    order[k] = word
+  }
+
+  #time(a: number, b: number): number {
+    const right = Math.max(a, b)
+    return right * (this.#search.n + 1) - (a + b - right)
   }
 }
