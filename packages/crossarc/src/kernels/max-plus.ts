@@ -57,8 +57,8 @@ export function loadMaxPlusSync(options: KernelOptions = {}): MaxPlusKernels {
 
 function plainMaxPlus(memory: KernelMemory): MaxPlusKernels {
   let buffer: ArrayBufferLike | undefined
-  let floats = new Float32Array(0)
-  let numbers = new Uint32Array(0)
+  let floats: Float32Array = new Float32Array(0)
+  let numbers: Uint32Array = new Uint32Array(0)
 
   const kernel =
     (secondLane: number): MaxPlus =>

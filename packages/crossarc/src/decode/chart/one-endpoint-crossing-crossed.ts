@@ -2,7 +2,12 @@ import { Arena } from '../../kernels/arena.ts'
 import type { MaxPlusKernels } from '../../kernels/max-plus.ts'
 import type { Kind } from './one-endpoint-crossing-grammar.ts'
 import { crossingGrammar } from './one-endpoint-crossing-grammar.ts'
-import { type CrossingPrograms, crossingPrograms, type Program, type Split } from './one-endpoint-crossing-programs.ts'
+import {
+  type CrossingPrograms,
+  crossingPrograms,
+  type Program,
+  type Split,
+} from './one-endpoint-crossing-programs.ts'
 
 /** Places of the vector unit: rows are whole vectors long. */
 const VECTOR = 4
@@ -17,7 +22,7 @@ const OPEN_BLOCK = 16
  *
  * All tables are rows of `width` 32-bit floats; a row's places stand for nodes. −∞ is what cannot be.
  */
-export class CrossedChart {
+export class CrossedItems {
   readonly n: number
   /** n + 1: how many nodes there are. */
   readonly nodes: number
@@ -146,12 +151,16 @@ export class CrossedChart {
 
   /** The score of an item, given its vertices as its rules name them. */
   value(kind: Kind, state: number, vertices: readonly number[]): number {
+    return this.floats[this.place(kind, state, vertices[0], vertices[1], vertices[2])]
+  }
+
+  /** Where the score of an item is; x counts where there is one. */
+  place(kind: Kind, state: number, a: number, b: number, x: number): number {
     const row = this.#programs.rows.row(kind, state) * this.width
-    const [a, b, x] = vertices
-    if (kind === 'arc') return this.floats[this.#arcs + 2 * b * this.width + row + a]
-    if (kind === 'gap') return this.floats[this.gapsFrom(a) + row + b]
-    if (kind === 'cross') return this.floats[this.clustersFrom(a) + row + b]
-    return this.floats[this.block(a, b) + row + x]
+    if (kind === 'arc') return this.#arcsOf(b) + row + a
+    if (kind === 'gap') return this.gapsFrom(a) + row + b
+    if (kind === 'cross') return this.clustersFrom(a) + row + b
+    return this.block(a, b) + row + x
   }
 
   /** Adds the clusters over (i, j) that no open item has brought, so that clustersFrom and clustersTo are complete. */
@@ -237,7 +246,11 @@ export class CrossedChart {
 
   /** All items over (i, j; x), and the clusters that end at j because of them. The gap of (i, j) must be there. */
   fillExterior(i: number, j: number): void {
-    this.floats.fill(Number.NEGATIVE_INFINITY, this.#inner, this.#inner + this.#programs.innerRows * this.width)
+    this.floats.fill(
+      Number.NEGATIVE_INFINITY,
+      this.#inner,
+      this.#inner + this.#programs.innerRows * this.width,
+    )
     this.#gather(i, j)
     if (i > 0) {
       this.#fillSide(this.#programs.left, i, j, 0, wholeVectors(i))

@@ -1,25 +1,28 @@
 import type { MaxPlusKernels } from '../../kernels/max-plus.ts'
-import { CrossedChart } from './one-endpoint-crossing-crossed.ts'
+import { CrossedItems } from './one-endpoint-crossing-crossed.ts'
 import { APART, FIRST_BELOW, gluings, SECOND_BELOW, type Tuple } from './one-endpoint-crossing-states.ts'
 
-/** Two spans that share a vertex. */
-function concatenations(): Tuple[] {
+let concatenated: readonly Tuple[] | undefined
+
+/** The ways to join two spans at the vertex that they share. */
+export function concatenations(): readonly Tuple[] {
   const states = [APART, SECOND_BELOW, FIRST_BELOW]
-  return gluings(
+  concatenated ??= gluings(
     [
       { vertices: 'ik', states },
       { vertices: 'kj', states },
     ],
     'ij',
   )
+  return concatenated
 }
 
 /**
  * Fills the first-order chart: a gap is here everything that a span can be, and an arc scores the same whether it is
  * crossed or not. scores[h · (n + 1) + m] is what the arc h → m scores.
  */
-export function fillFirstOrder(kernels: MaxPlusKernels, n: number, scores: Float32Array): CrossedChart {
-  const chart = new CrossedChart(kernels, n)
+export function fillFirstOrder(kernels: MaxPlusKernels, n: number, scores: Float32Array): CrossedItems {
+  const chart = new CrossedItems(kernels, n)
   const { floats, nodes, width } = chart
   for (let head = 0; head <= n; head++)
     for (let dependent = 1; dependent <= n; dependent++)

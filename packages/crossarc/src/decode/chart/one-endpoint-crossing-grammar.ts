@@ -17,11 +17,7 @@ import { gluings, type Tuple } from './one-endpoint-crossing-states.ts'
  *
  * x is outside i..j: left of it for <, right of it for >.
  */
-export type Kind =
-  | 'arc'
-  | 'gap'
-  | 'cross'
-  | ExteriorKind
+export type Kind = 'arc' | 'gap' | 'cross' | ExteriorKind
 
 export type ExteriorKind =
   | 'N<'
@@ -135,7 +131,10 @@ function readRules(text: string): PlainRule[] {
 type StateSets = Map<Kind, Set<number>>
 
 function tuplesOf({ target, parts }: PlainRule, states: StateSets): Tuple[] {
-  const items = parts.map(({ kind, vertices }) => ({ vertices, states: [...(states.get(kind) ?? [])].sort() }))
+  const items = parts.map(({ kind, vertices }) => ({
+    vertices,
+    states: [...(states.get(kind) ?? [])].sort(),
+  }))
   return gluings(items, boundary(target))
 }
 

@@ -48,7 +48,8 @@ export function crossingSensitiveParts(heads: Heads): Int32Array {
     return true
   })
   const parts: number[] = []
-  const add = (kind: number, node: number, modifier: number) => parts.push(partNumber(n, kind, node, modifier))
+  const add = (kind: number, node: number, modifier: number) =>
+    parts.push(partNumber(n, kind, node, modifier))
 
   for (let m = 1; m <= n; m++) {
     const h = heads[m]

@@ -40,6 +40,8 @@ export class RowNumbers {
   readonly count: number
   readonly #first = new Map<string, number>()
   readonly #states = new Map<string, number[]>()
+  /** By kind, sides apart, the row of each state. */
+  readonly #rows = new Map<string, number[]>()
 
   constructor(grammar: CrossingGrammar) {
     let count = 0
@@ -51,14 +53,21 @@ export class RowNumbers {
       count += states.length
     }
     this.count = count
+    for (const { target } of grammar.rules) {
+      const name = withoutSide(target)
+      const states = this.#states.get(name)
+      if (states === undefined) continue
+      const rows: number[] = []
+      for (const [at, state] of states.entries()) rows[state] = this.#first.get(name)! + at
+      this.#rows.set(target, rows)
+    }
   }
 
   /** An arc has one row for each direction, gaps and clusters one for each state, in tables of their own. */
   row(kind: Kind, state: number): number {
     if (kind === 'arc') return state - 1
     if (kind === 'gap' || kind === 'cross') return state
-    const name = withoutSide(kind)
-    return this.#first.get(name)! + this.#states.get(name)!.indexOf(state)
+    return this.#rows.get(kind)![state]
   }
 
   /** The rows of some kinds that lie side by side: the first row, and the one after the last. */

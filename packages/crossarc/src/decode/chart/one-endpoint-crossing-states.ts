@@ -90,7 +90,7 @@ function glue(parts: readonly Part[], chosen: readonly number[], keep: string): 
     let root = vertex
     for (let steps = 0; links.has(root); steps++) {
       if (steps > links.size) return undefined
-      root = links.get(root)
+      root = links.get(root)!
     }
     roots.push(keep.indexOf(root))
   }

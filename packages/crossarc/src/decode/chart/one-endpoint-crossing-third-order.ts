@@ -1,5 +1,5 @@
 import type { MaxPlusKernels } from '../../kernels/max-plus.ts'
-import { CrossedChart } from './one-endpoint-crossing-crossed.ts'
+import { CrossedItems } from './one-endpoint-crossing-crossed.ts'
 import { CROSSED, GRANDPARENT, HEAD, partNumber, SIBLING } from './one-endpoint-crossing-parts.ts'
 import { crossingPrograms } from './one-endpoint-crossing-programs.ts'
 import { APART, FIRST_BELOW, SECOND_BELOW } from './one-endpoint-crossing-states.ts'
@@ -25,8 +25,8 @@ export const APART_LEFT = 7
 const ROWS = 8
 
 /** Fills the third-order chart. The scores lie as partNumber says. */
-export class ThirdOrderChart {
-  readonly crossed: CrossedChart
+export class ThirdOrderItems {
+  readonly crossed: CrossedItems
   readonly n: number
   /** The places in a row that stand for no grandparent that counts, and for nothing in the place of one. */
   readonly uncounted: number
@@ -44,7 +44,7 @@ export class ThirdOrderChart {
     this.scores = scores
     this.uncounted = n + 1
     this.nothing = n + 2
-    this.crossed = new CrossedChart(kernels, n, { extraRows: ROWS, extraLanes: 2 })
+    this.crossed = new CrossedItems(kernels, n, { extraRows: ROWS, extraLanes: 2 })
     this.#steps = this.crossed.scratch
     this.#grandparents = this.#grandparentRows()
     for (let head = 0; head <= n; head++) {
@@ -213,7 +213,12 @@ export class ThirdOrderChart {
     const left = wholeLeft(i)
     const right = wholeRight(j)
     if (right <= left) return [[0, width]]
-    return left === 0 ? [[right, width]] : [[0, left], [right, width]]
+    return left === 0
+      ? [[right, width]]
+      : [
+          [0, left],
+          [right, width],
+        ]
   }
 
   #rows(
