@@ -7,7 +7,10 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   stats: () => import('./stats.ts'),
   scoring: () => import('./scoring.ts'),
   parse: () => import('./parse.ts'),
+  charts: () => import('./charts.ts'),
+  'one-endpoint-crossing': () => import('./one-endpoint-crossing.ts'),
   gemm: () => import('./gemm.ts'),
+  encoder: () => import('./encoder.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)

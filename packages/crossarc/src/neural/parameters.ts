@@ -1,5 +1,5 @@
 import { CrossarcError } from '../error.ts'
-import type { Tensor } from '../model-file/index.ts'
+import { decodeHalves, type ModelFile, type Tensor } from '../model-file/index.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Initialiser } from './initialise.ts'
 import type { Pointer, Workspace } from './workspace.ts'
@@ -144,9 +144,19 @@ export class Parameters {
     )
   }
 
-  /** Takes the values from a model file, which is checked, not trusted. */
-  load(tensors: Readonly<Record<string, Tensor>>): void {
-    for (const entry of this.#entries) this.view(entry).set(checked(entry, tensors[entry.name]))
+  /** Takes the values from a model file, in single or half precision. It is checked, not trusted. */
+  load(file: ModelFile): void {
+    for (const entry of this.#entries) this.view(entry).set(checked(entry, file))
+    this.changed()
+  }
+
+  /** A copy of all values, to come back to with restore(). */
+  snapshot(): Float32Array {
+    return this.#room().view(this.#values, this.#size).slice()
+  }
+
+  restore(snapshot: Float32Array): void {
+    this.#room().view(this.#values, this.#size).set(snapshot)
     this.changed()
   }
 
@@ -156,15 +166,18 @@ export class Parameters {
   }
 }
 
-function checked({ name, shape }: Parameter, tensor: Tensor | undefined): Float32Array {
+function checked({ name, shape }: Parameter, file: ModelFile): Float32Array {
   const refuse = (reason: string) =>
     new CrossarcError('model-corrupt', `The model is damaged: its tensor ${name} ${reason}`)
-  if (tensor === undefined) throw refuse('is missing')
-  if (tensor.dtype !== 'F32') throw refuse(`is of type ${tensor.dtype}, not F32`)
-  if (tensor.shape.length !== shape.length || tensor.shape.some((length, k) => length !== shape[k])) {
-    throw refuse(`has the shape [${tensor.shape.join(', ')}], not [${shape.join(', ')}]`)
+  if (!file.names.includes(name)) throw refuse('is missing')
+  const stored = file.shape(name)
+  if (stored.length !== shape.length || stored.some((length, k) => length !== shape[k])) {
+    throw refuse(`has the shape [${stored.join(', ')}], not [${shape.join(', ')}]`)
   }
-  const at = tensor.data.findIndex((value) => !Number.isFinite(value))
-  if (at >= 0) throw refuse(`holds ${tensor.data[at]} at place ${at}`)
-  return tensor.data
+  const dtype = file.dtype(name)
+  if (dtype !== 'F32' && dtype !== 'F16') throw refuse(`is of type ${dtype}, not F32 or F16`)
+  const values = dtype === 'F32' ? file.tensor(name, dtype) : decodeHalves(file.tensor(name, dtype))
+  const at = values.findIndex((value) => !Number.isFinite(value))
+  if (at >= 0) throw refuse(`holds ${values[at]} at place ${at}`)
+  return values
 }

@@ -106,21 +106,26 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
     })
   })
 
-  it.each([0, 0.3])('has the gradient of its function, with dropout %s', (dropout) => {
+  it.each([
+    { dropout: 0, units: 4, layers: 2 },
+    { dropout: 0.3, units: 4, layers: 2 },
+    { dropout: 0.3, units: 16, layers: 1 },
+  ])('has the gradient of its function: %o', (sizes) => {
     let network!: BiLstm
     const bench = makeBench((parameters) => {
-      network = new BiLstm(parameters, 'lstm', { ...options, dropout })
+      network = new BiLstm(parameters, 'lstm', { ...options, ...sizes })
     })
     const { workspace } = bench
     const batch = new SequenceBatch(lengths)
+    const width = 2 * sizes.units
     const x = randomBlock(workspace, batch.rows * 8, 5)
-    const weights = randomBlock(workspace, batch.rows * 8, 6)
+    const weights = randomBlock(workspace, batch.rows * width, 6)
     let dx: Float32Array | undefined
     const run = (back: boolean) => {
       const mark = workspace.mark()
       const pass = bench.pass(true)
       const trace = network.forward(pass, batch, x)
-      const loss = weighted(workspace, trace.output, weights, batch.rows * 8)
+      const loss = weighted(workspace, trace.output, weights, batch.rows * width)
       if (back) dx = workspace.view(network.backward(pass, trace, weights), batch.rows * 8).slice()
       workspace.release(mark)
       return loss

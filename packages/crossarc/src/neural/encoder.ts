@@ -1,0 +1,288 @@
+import { BiLstm, type BiLstmTrace, type CellName } from './bi-lstm.ts'
+import { CharacterEncoder, type CharacterOptions, type CharacterTrace } from './characters.ts'
+import { embedding } from './initialise.ts'
+import { type EncodedSentence, type Lexicon, UNKNOWN } from './lexicon.ts'
+import type { Parameter, Parameters } from './parameters.ts'
+import { type Pass, zeroed } from './pass.ts'
+import { SequenceBatch } from './sequences.ts'
+import type { Pointer } from './workspace.ts'
+
+export interface EncoderOptions {
+  /**
+   * How a word gets its vector. 'either': a known word from the word table, others from their characters.
+   * 'both': from the word table and from the characters, side by side.
+   */
+  words: 'either' | 'both'
+  /** Floats of a vector from the word table, and of one from characters; with 'either' they are the same. */
+  wordSize: number
+  characterVectorSize: number
+  characters: CharacterOptions
+  cell: CellName
+  /** Of the sentence bi-LSTM, each direction. */
+  units: number
+  layers: number
+  dropout: number
+  /** The share of vectors that are dropped as a whole while training, of tables and of characters. */
+  tokenDropout: number
+  /**
+   * While training a word that was seen c times is taken for unknown with probability s / (s + c), where s is the
+   * smoothing; so are characters.
+   */
+  wordSmoothing: number
+  characterSmoothing: number
+}
+
+/** Those of Gómez-Rodríguez, Shi and Lee (ACL 2018). */
+export const acl2018Encoder: EncoderOptions = {
+  words: 'either',
+  wordSize: 128,
+  characterVectorSize: 128,
+  characters: { cell: 'coupled', size: 64, units: 64, layers: 2, dropout: 0.3 },
+  cell: 'coupled',
+  units: 96,
+  layers: 2,
+  dropout: 0.3,
+  tokenDropout: 0.1,
+  wordSmoothing: 2.5,
+  characterSmoothing: 0.25,
+}
+
+/** Rows of one matrix that go to rows of another. */
+interface Moves {
+  readonly count: number
+  readonly sources: Pointer
+  readonly targets: Pointer
+}
+
+export interface EncoderTrace {
+  /** One row a node, sentence after sentence; the root of a sentence comes before its first word. */
+  readonly nodes: Pointer
+  /** The floats of a row. */
+  readonly width: number
+  /** The row of each sentence's root, and the number of rows at the end. */
+  readonly first: Int32Array
+  readonly rows: number
+  readonly batch: SequenceBatch
+  readonly order: Pointer
+  readonly words: Moves
+  readonly spelled: Moves
+  readonly roots: Pointer
+  /** What the rows of the input were multiplied by: those of the word table, and of characters with 'both'; or 0. */
+  readonly factors: readonly Pointer[]
+  readonly characters: CharacterTrace | undefined
+  readonly lstm: BiLstmTrace
+}
+
+/**
+ * From sentences to a matrix of node vectors, and from its gradient back: vectors of words, a learnt vector for the
+ * root, and a bi-LSTM over them.
+ *
+ * @example
+ * const encoder = new Encoder(parameters, 'encoder', lexicon, acl2018Encoder)
+ * const trace = encoder.forward(pass, sentences.map((forms) => lexicon.encode(forms)))
+ * // the vector of word i of sentence s begins at trace.nodes + 4 · trace.width · (trace.first[s] + i)
+ * encoder.backward(pass, trace, dNodes)
+ */
+export class Encoder {
+  readonly options: EncoderOptions
+  readonly #lexicon: Lexicon
+  readonly #table: Parameter
+  readonly #root: Parameter
+  readonly #characters: CharacterEncoder
+  readonly #lstm: BiLstm
+  readonly #inputs: number
+  /** Where in the input a vector from characters begins, in floats. */
+  readonly #spelledAt: number
+
+  constructor(parameters: Parameters, name: string, lexicon: Lexicon, options: EncoderOptions) {
+    const { words, wordSize, characterVectorSize, characters, cell, units, layers, dropout } = options
+    if (words === 'either' && wordSize !== characterVectorSize) {
+      throw new RangeError('Vectors that stand for each other must have the same size')
+    }
+    this.options = options
+    this.#lexicon = lexicon
+    this.#spelledAt = words === 'both' ? wordSize : 0
+    this.#inputs = this.#spelledAt + characterVectorSize
+    const inputs = this.#inputs
+    this.#table = parameters.declare(`${name}.words`, [lexicon.wordRows, wordSize], embedding(wordSize))
+    this.#root = parameters.declare(`${name}.root`, [inputs], embedding(inputs))
+    this.#characters = new CharacterEncoder(
+      parameters,
+      `${name}.characters`,
+      lexicon.characterRows,
+      characterVectorSize,
+      characters,
+    )
+    this.#lstm = new BiLstm(parameters, `${name}.lstm`, { cell, inputs, units, layers, dropout })
+  }
+
+  /** The floats of a node's vector. */
+  get outputs(): number {
+    return this.#lstm.outputs
+  }
+
+  forward(pass: Pass, sentences: readonly EncodedSentence[]): EncoderTrace {
+    const { kernels, workspace } = pass
+    const { words: route, wordSize, characterVectorSize } = this.options
+    const inputs = this.#inputs
+    const batch = new SequenceBatch(sentences.map(({ words }) => words.length + 1))
+    const first = new Int32Array(sentences.length + 1)
+    const order = new Int32Array(batch.rows)
+    const plan = new InputPlan(this.#lexicon, this.options, pass.random)
+    sentences.forEach(({ forms, words }, sentence) => {
+      const start = first[sentence]!
+      first[sentence + 1] = start + words.length + 1
+      order[start] = batch.row(sentence, 0)
+      for (let k = 0; k < words.length; k++) {
+        const row = batch.row(sentence, k + 1)
+        order[start + k + 1] = row
+        plan.add(forms[k]!, words[k]!, row)
+      }
+    })
+
+    const x = workspace.floats(batch.rows * inputs)
+    const roots = workspace.integers(batch.ranks)
+    kernels.moveRows(this.#root.value, 0, 0, x, inputs, roots, batch.count, inputs, 0)
+    const words = moves(pass, plan.wordSources, plan.wordTargets)
+    const { count, sources, targets } = words
+    kernels.moveRows(this.#table.value, wordSize, sources, x, inputs, targets, count, wordSize, 0)
+
+    const spelled = moves(pass, plan.spelledSources, plan.spelledTargets)
+    let characters: CharacterTrace | undefined
+    if (plan.spellings.length > 0) {
+      characters = this.#characters.forward(pass, plan.spellings)
+      kernels.moveRows(
+        characters.vectors,
+        characterVectorSize,
+        spelled.sources,
+        x + 4 * this.#spelledAt,
+        inputs,
+        spelled.targets,
+        spelled.count,
+        characterVectorSize,
+        0,
+      )
+    }
+    const factors = this.#factors(pass, batch, route === 'both' ? 2 : 1)
+    this.#scale(pass, x, factors, batch.rows)
+
+    const lstm = this.#lstm.forward(pass, batch, x)
+    const width = this.outputs
+    const nodes = workspace.floats(batch.rows * width)
+    const places = workspace.integers(order)
+    kernels.moveRows(lstm.output, width, places, nodes, width, 0, batch.rows, width, 0)
+    const input = { words, spelled, roots, factors, characters }
+    return { nodes, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
+  }
+
+  /** Adds to the gradients of the parameters. */
+  backward(pass: Pass, trace: EncoderTrace, dNodes: Pointer): void {
+    const { kernels, workspace } = pass
+    const { wordSize, characterVectorSize } = this.options
+    const { batch, order, words, spelled, roots, factors, characters, width, rows, lstm } = trace
+    const inputs = this.#inputs
+    const dOutput = workspace.floats(rows * width)
+    kernels.moveRows(dNodes, width, 0, dOutput, width, order, rows, width, 0)
+    const dx = this.#lstm.backward(pass, lstm, dOutput)
+    this.#scale(pass, dx, factors, rows)
+    kernels.moveRows(dx, inputs, roots, this.#root.gradient, 0, 0, batch.count, inputs, 1)
+    const { count, sources, targets } = words
+    kernels.moveRows(dx, inputs, targets, this.#table.gradient, wordSize, sources, count, wordSize, 1)
+    if (characters === undefined) return
+    const dVectors = zeroed(pass, characters.count * characterVectorSize)
+    kernels.moveRows(
+      dx + 4 * this.#spelledAt,
+      inputs,
+      spelled.targets,
+      dVectors,
+      characterVectorSize,
+      spelled.sources,
+      spelled.count,
+      characterVectorSize,
+      1,
+    )
+    this.#characters.backward(pass, characters, dVectors)
+  }
+
+  /** Roots, the rows of the first position, are never dropped. */
+  #factors({ workspace, random }: Pass, batch: SequenceBatch, parts: number): Pointer[] {
+    const { tokenDropout } = this.options
+    if (random === undefined || tokenDropout === 0) return []
+    return Array.from({ length: parts }, () => {
+      const factors = workspace.floats(batch.rows)
+      const view = workspace.view(factors, batch.rows).fill(1, 0, batch.count)
+      for (let row = batch.count; row < batch.rows; row++) {
+        view[row] = random() < tokenDropout ? 0 : 1 / (1 - tokenDropout)
+      }
+      return factors
+    })
+  }
+
+  #scale({ kernels }: Pass, x: Pointer, factors: readonly Pointer[], rows: number): void {
+    const inputs = this.#inputs
+    const [words, spelled] = factors
+    if (words === undefined) return
+    const split = this.options.words === 'both' ? this.#spelledAt : inputs
+    kernels.scaleRows(x, inputs, words, rows, split)
+    if (spelled !== undefined) kernels.scaleRows(x + 4 * split, inputs, spelled, rows, inputs - split)
+  }
+}
+
+function moves({ workspace }: Pass, sources: readonly number[], targets: readonly number[]): Moves {
+  return {
+    count: sources.length,
+    sources: workspace.integers(sources),
+    targets: workspace.integers(targets),
+  }
+}
+
+/** Which rows of the input come from the word table and which from characters; each word is spelled once a batch. */
+class InputPlan {
+  readonly wordSources: number[] = []
+  readonly wordTargets: number[] = []
+  readonly spelledSources: number[] = []
+  readonly spelledTargets: number[] = []
+  readonly spellings: Int32Array[] = []
+  readonly #lexicon: Lexicon
+  readonly #options: EncoderOptions
+  readonly #random: (() => number) | undefined
+  readonly #spelled = new Map<string, number>()
+
+  constructor(lexicon: Lexicon, options: EncoderOptions, random: (() => number) | undefined) {
+    this.#lexicon = lexicon
+    this.#options = options
+    this.#random = random
+  }
+
+  add(form: string, word: number, row: number): void {
+    const { words, wordSmoothing } = this.#options
+    const number = this.#forgets(wordSmoothing, this.#lexicon.wordCounts[word]!) ? UNKNOWN : word
+    if (words === 'both' || number !== UNKNOWN) {
+      this.wordSources.push(number)
+      this.wordTargets.push(row)
+    }
+    if (words === 'both' || number === UNKNOWN) {
+      this.spelledSources.push(this.#spell(form))
+      this.spelledTargets.push(row)
+    }
+  }
+
+  #spell(form: string): number {
+    const known = this.#spelled.get(form)
+    if (known !== undefined) return known
+    const spelling = this.#lexicon.spell(form)
+    if (this.#random !== undefined) {
+      for (let k = 1; k < spelling.length - 1; k++) {
+        const count = this.#lexicon.characterCounts[spelling[k]!]!
+        if (this.#forgets(this.#options.characterSmoothing, count)) spelling[k] = UNKNOWN
+      }
+    }
+    const index = this.spellings.push(spelling) - 1
+    this.#spelled.set(form, index)
+    return index
+  }
+
+  #forgets(smoothing: number, count: number): boolean {
+    return this.#random !== undefined && this.#random() * (smoothing + count) < smoothing
+  }
+}
