@@ -5,11 +5,17 @@ import { type Focus, isAhead } from './covington.ts'
 import { SpanningTreeSearch } from './spanning-tree.ts'
 import { Witnesses } from './witnesses.ts'
 
-/** How words are released in column x, through y, which is an ancestor of them all or becomes one. */
+/** How many of the last columns are tried for a release. */
+const COLUMNS = 4
+
+/** How words are released in column x. */
 interface Release {
   readonly x: number
-  readonly y: number
-  readonly isThere: boolean
+  /** The words that get the head x for it. */
+  readonly helpers: readonly number[]
+  /** The word that becomes the head of the tied words before, 0 for none. */
+  readonly w: number
+  readonly tied: readonly number[]
 }
 
 /**
@@ -32,8 +38,8 @@ export class ReplacingTrees {
   constructor(set: ConstraintSet) {
     this.#search = new SpanningTreeSearch(set)
     this.#heads = new Int32Array(set.n + 1)
-    this.#order = new Int32Array(3 * set.n + 3)
-    this.#coming = new Int32Array(3 * set.n + 3)
+    this.#order = new Int32Array(4 * set.n + 4)
+    this.#coming = new Int32Array(4 * set.n + 4)
   }
 
   /** Whether the set can be satisfied from here, undefined where that is not plain. */
@@ -42,7 +48,7 @@ export class ReplacingTrees {
     focus.i = c.stackSize
     focus.j = c.bufferStart < c.bufferEnd ? c.b(0) : c.n + 1
     if (this.#witnesses.some((tree) => this.#comesOut(c, tree))) return true
-    if (!this.#fill(c)) return false
+    if (!this.#fill(c) || (focus.j === c.n && this.#isTooLate(c))) return false
     const isFound = this.#bound.length === 0 ? this.#withoutRelease(c) : this.#withRelease(c)
     if (isFound) {
       this.#witnesses.add(this.#search.tree)
@@ -67,36 +73,76 @@ export class ReplacingTrees {
   }
 
   /**
-   * Looks for a tree in which all bound words are released in one column x: a word y that is an ancestor of them all,
-   * further right, gets the head x, and then they become the heads of x one after the other. Such a y may be there;
-   * otherwise the word of a column before x becomes the head of them all.
+   * Looks for a tree in which all bound words are released in one column x: ancestors of theirs, further right, get
+   * the head x, and then they become the heads of x one after the other. Where a bound word has no such ancestor, or
+   * all at once, they first become dependents of a word w, the word of a column before x, and an ancestor of w or w
+   * itself gets the head x.
    */
   #withRelease(c: Configuration): boolean {
-    const { n } = c
-    const bound = this.#bound
-    const highest = bound[bound.length - 1]
+    const { n, heads } = c
     const { i, j } = this.#focus
-    for (let x = n; x >= j && x > highest; x--) {
+    const highest = this.#bound[this.#bound.length - 1]
+    for (let x = n; x > n - COLUMNS && x >= j && x > highest; x--) {
       if (x === j && i < highest) break
-      for (let y = x - 1; y > highest; y--) {
-        if (x === j && i < y) continue
-        const isThere = bound.every((word) => this.#isAncestor(c, y, word))
-        if (!isThere && (y < j || (y === j && i < highest))) continue
-        if (this.#releasedAt(c, x, y, isThere)) return true
+      const free = this.#bound.filter((word) => this.#helper(c, word, x) === 0)
+      const helpers = this.#bound.map((word) => this.#helper(c, word, x)).filter((y) => y > 0)
+      if (free.length === 0 && this.#releasedAt(c, { x, helpers, w: 0, tied: free })) return true
+      for (let w = x - 1; w >= x - COLUMNS && w > highest && (w > j || (w === j && i >= highest)); w--) {
+        const tied = free.length === 0 ? [...this.#bound] : free
+        const others = free.length === 0 ? [] : helpers
+        // First w itself, then what it has as ancestors now, then the rest: there may be other ancestors later.
+        const isAncestor = (y: number) => y === w || this.#isAncestor(heads, y, w)
+        for (const early of [true, false]) {
+          for (let y = x - 1; y > tied[0]; y--) {
+            if ((x === j && i < y) || isAncestor(y) !== early) continue
+            if (this.#releasedAt(c, { x, helpers: [...others, y], w, tied })) return true
+          }
+        }
       }
     }
     return false
   }
 
-  /** After the release, y and x may exchange the heads that they got for it, for those that come later. */
-  #releasedAt(c: Configuration, x: number, y: number, isThere: boolean): boolean {
-    const lowest = this.#bound[0]
+  /**
+   * Whether, in the last column, some bound word cannot be released any more: the last word would have to become its
+   * ancestor through a word further right, and not through a bound one, which is released before.
+   */
+  #isTooLate(c: Configuration): boolean {
+    const { n, heads } = c
+    for (const word of this.#bound) {
+      if (word === n) continue
+      if (word > this.#focus.i) return true
+      let node = heads[word]
+      while (node > 0 && node !== n && !(this.#bound.includes(node) && node > word)) node = heads[node]
+      if (node !== n && this.#helper(c, word, n) === 0) return true
+    }
+    return false
+  }
+
+  /** The closest ancestor that can get the head x before a word becomes the head of x; 0 if there is none. */
+  #helper({ heads }: Configuration, word: number, x: number): number {
+    const { permitted, n } = this.#search
+    for (let y = heads[word]; y > 0; y = heads[y]) {
+      if (this.#bound.includes(y) && y > word) return 0
+      if (y > word && y < x && permitted[x * (n + 1) + y] === 1 && isAhead(y, x, this.#focus)) return y
+    }
+    return 0
+  }
+
+  /** After the release, x and its new dependents may exchange their heads for others that come later. */
+  #releasedAt(c: Configuration, release: Release): boolean {
+    const { x, helpers } = release
     this.#fill(c)
     for (const word of this.#bound) this.#only(0, word)
-    this.#notBefore(y, x, y)
-    this.#notBefore(x, x, lowest)
-    if (!this.#search.find()) return false
-    return this.#comesOut(c, this.#search.tree, { x, y, isThere })
+    for (const y of helpers) this.#notBefore(y, x, y)
+    this.#notBefore(x, x, this.#bound[0])
+    return this.#search.find() && this.#comesOut(c, this.#search.tree, release)
+  }
+
+  #isAncestor(heads: Int32Array, ancestor: number, word: number): boolean {
+    let node = heads[word]
+    while (node > 0 && node !== ancestor) node = heads[node]
+    return node === ancestor
   }
 
   /** Leaves a word those heads that come with the pair of two words x > y, or after it. */
@@ -104,12 +150,6 @@ export class ReplacingTrees {
     const { arcs, n } = this.#search
     const after: Focus = { i: y, j: x }
     for (let h = 0; h <= n; h++) if (h === 0 || !isAhead(h, word, after)) arcs[h * (n + 1) + word] = 0
-  }
-
-  #isAncestor({ heads }: Configuration, ancestor: number, word: number): boolean {
-    let node = heads[word]
-    while (node > 0 && node !== ancestor) node = heads[node]
-    return node === ancestor
   }
 
   /** Leaves a word one head in the graph. */
@@ -173,12 +213,10 @@ export class ReplacingTrees {
       else if (tree[d] > 0 && heads[d] !== tree[d]) return false
     }
     if (release !== undefined) {
-      const { x, y, isThere } = release
-      this.#plan(x, y)
-      for (const word of this.#bound) {
-        if (!isThere) this.#plan(y, word)
-        this.#plan(word, x)
-      }
+      const { x, helpers, w, tied } = release
+      for (const word of tied) this.#plan(w, word)
+      for (const y of helpers) this.#plan(x, y)
+      for (const word of this.#bound) this.#plan(word, x)
     }
     const size = this.#planned
     for (let k = 0; k < size; k++) {
