@@ -9,6 +9,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Half of a surrogate pair alone, or NUL: what no file in UTF-8 and no column can hold. */
 const UNWRITABLE = /[\0\ud800-\udfff]/u
+
+/** Whether a column of a file can hold the text, white space aside. */
+export function isWritable(text: string): boolean {
+  return !UNWRITABLE.test(text)
+}
+
 const ALL_UNWRITABLE = /[\0\ud800-\udfff]/gu
 const TO_ESCAPE = /[ \t\r\n|\\\0\ud800-\udfff]/gu
 
@@ -26,7 +32,7 @@ const ALL_INNER_SPACES = /\p{White_Space}+/gu
 /** What stands in FORM for a token: without characters that no file can hold, and with single blanks. */
 export function formOf(token: string): string {
   let form = token
-  if (UNWRITABLE.test(form)) form = form.replace(ALL_UNWRITABLE, '\ufffd')
+  if (!isWritable(form)) form = form.replace(ALL_UNWRITABLE, '\ufffd')
   return INNER_SPACES.test(form) ? form.replace(ALL_INNER_SPACES, ' ') : form
 }
 

@@ -89,6 +89,24 @@ export class SentenceBuilder {
   }
 }
 
+/** The sentence with its multi-word tokens split; one that has such tokens, empty nodes or heads is given back as it is. */
+export function expandSentence(sentence: Sentence, expander: Expander): Sentence {
+  if (sentence.multiwords.length > 0 || sentence.emptyNodes.length > 0) return sentence
+  if (sentence.words.some(({ head }) => head !== UNKNOWN)) return sentence
+  const words: Word[] = []
+  const multiwords: MultiwordToken[] = []
+  for (const word of sentence.words) {
+    const parts = expander.expand(word.form)
+    const first = words.length + 1
+    if (parts === null) words.push({ ...word, id: first })
+    else {
+      for (const part of parts) words.push(newWord(words.length + 1, part, '_'))
+      multiwords.push({ first, last: words.length, form: word.form, feats: '_', misc: word.misc })
+    }
+  }
+  return multiwords.length === 0 ? sentence : { ...sentence, words, multiwords }
+}
+
 /** A word of which nothing but its form is known. */
 export function newWord(id: number, form: string, misc: string): Word {
   return {

@@ -1,8 +1,9 @@
 import { CrossarcError } from '../error.ts'
 import { CompactWeights } from '../linear/compact.ts'
+import type { Sentence } from '../treebank/sentence.ts'
 import { Expander } from './expansion.ts'
 import { SentenceFeatures } from './sentence-features.ts'
-import type { TextSentence } from './text-sentence.ts'
+import { expandSentence, type TextSentence } from './text-sentence.ts'
 import { TextStream, type TokenizeOptions } from './text-stream.ts'
 import { TokenFeatures } from './token-features.ts'
 import { TokenScanner } from './token-scanner.ts'
@@ -48,6 +49,16 @@ export class Tokenizer {
     }
     for (const sentence of stream.end()) sentences.push(sentence)
     return sentences
+  }
+
+  /**
+   * Splits the multi-word tokens of a sentence that came tokenised, where it has none yet.
+   *
+   * @example
+   * const sentences = readHorizontal("I don't know .").map((sentence) => tokenizer.expand(sentence))
+   */
+  expand(sentence: Sentence): Sentence {
+    return expandSentence(sentence, this.#expander)
   }
 
   /**

@@ -1,0 +1,162 @@
+import { CrossarcError } from '../error.ts'
+import { roundWeights } from '../linear/compress.ts'
+import { quantise } from '../linear/quantised.ts'
+import { shuffled } from '../linear/shuffled.ts'
+import { TrainingWeights } from '../linear/weights.ts'
+import { seededRandom } from '../tree/random.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { LemmaFeatures } from './lemma-features.ts'
+import { applyScript, fits, type LemmaScript, lemmaScript } from './lemma-script.ts'
+import type { LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
+import { isWritable } from './spaces.ts'
+
+/** A script of fewer different forms is only for these. */
+const FEWEST_FORMS = 2
+/** Addresses and the like, of which nothing can be learned. */
+const LONGEST_FORM = 100
+/** By how much the score of the right script must exceed that of any other, or it is learned again. */
+const MARGIN = 5
+/** Weights that are not larger are dropped. */
+const SMALLEST_WEIGHT = 0.5
+
+/** How a lemmatizer is trained. */
+export interface LemmatizerTrainingOptions {
+  epochs?: number
+  seed?: number
+  /** Told after every epoch. */
+  onEpoch?: (report: LemmatizerEpoch) => void
+}
+
+/** What trainLemmatizer() tells of an epoch. */
+export interface LemmatizerEpoch {
+  readonly epoch: number
+  /** Words (each form with each of its tags once) that got another script while training. */
+  readonly errors: number
+  readonly words: number
+}
+
+/** A form with a tag, and its most frequent script. */
+interface Entry {
+  readonly form: string
+  readonly tag: number
+  readonly script: number
+}
+
+/**
+ * Trains a lemmatizer: a dictionary of the words of the treebank, and an averaged perceptron that chooses among the
+ * scripts of at least two forms for words that are not in it.
+ *
+ * @example
+ * const lemmatizer = new Lemmatizer(trainLemmatizer(train))
+ * lemmatizer.lemma({ form: 'parsers', upos: 'NOUN', feats: 'Number=Plur' })
+ */
+export function trainLemmatizer(
+  sentences: readonly Sentence[],
+  { epochs = 8, seed = 1, onEpoch }: LemmatizerTrainingOptions = {},
+): LemmatizerModel {
+  const { entries, scripts, tags, classes, dictionary } = collect(sentences)
+  const features = new LemmaFeatures()
+  const weights = new TrainingWeights(0, classes, features.capacity)
+  const learnable = entries.filter(({ script }) => script < classes)
+  const random = seededRandom(seed)
+  for (let epoch = 1; epoch <= epochs; epoch++) {
+    let errors = 0
+    for (const { form, tag, script } of shuffled(learnable, random)) {
+      features.extract(form, tags[tag].upos, tags[tag].feats)
+      weights.scoreKinds(features.features, features.count)
+      weights.scoreLabels()
+      weights.now++
+      const { labelScores } = weights
+      let rival = -1
+      for (let other = 0; other < classes; other++) {
+        if (other === script || !fits(scripts[other], form.length)) continue
+        if (rival < 0 || labelScores[other] > labelScores[rival]) rival = other
+      }
+      if (rival < 0) continue
+      if (labelScores[rival] >= labelScores[script]) errors++
+      if (labelScores[rival] + MARGIN > labelScores[script]) {
+        weights.updateLabel(features.features, features.count, script, 1)
+        weights.updateLabel(features.features, features.count, rival, -1)
+      }
+    }
+    onEpoch?.({ epoch, errors, words: learnable.length })
+  }
+  return {
+    scripts,
+    tags,
+    classes,
+    dictionary,
+    weights: roundWeights(quantise(weights.averaged(), SMALLEST_WEIGHT)),
+  }
+}
+
+function collect(sentences: readonly Sentence[]) {
+  const tagNumbers = new Map<string, number>()
+  const tags: LemmaTag[] = []
+  const scriptNumbers = new Map<string, number>()
+  const found: LemmaScript[] = []
+  /** By form, then tag, then script: how often. */
+  const counts = new Map<string, Map<number, Map<number, number>>>()
+  for (const { words } of sentences) {
+    const torn = new Set(words.filter(({ deprel }) => deprel === 'goeswith').map(({ head }) => head))
+    for (const { id, form, lemma, upos, feats } of words) {
+      // The lemma of a word that is written as two is not that of its first part.
+      if ((lemma === '_' && form !== '_') || torn.has(id)) continue
+      if (form.length > LONGEST_FORM || !isWritable(form)) continue
+      const script = lemmaScript(form, lemma)
+      if (applyScript(script, form) !== lemma) continue
+      const tag = numberOf(tagNumbers, `${upos}\t${feats}`, () => tags.push({ upos, feats }))
+      const number = numberOf(scriptNumbers, JSON.stringify(script), () => found.push(script))
+      const byTag = counts.get(form) ?? new Map<number, Map<number, number>>()
+      const byScript = byTag.get(tag) ?? new Map<number, number>()
+      counts.set(form, byTag.set(tag, byScript.set(number, (byScript.get(number) ?? 0) + 1)))
+    }
+  }
+  if (counts.size === 0) {
+    throw new CrossarcError('no-lemmas', 'No word of the training data has a lemma')
+  }
+
+  const entries: Entry[] = []
+  const forms = found.map(() => new Set<string>())
+  for (const [form, byTag] of counts) {
+    const ordered = [...byTag].sort(([, a], [, b]) => total(b) - total(a))
+    for (const [tag, byScript] of ordered) {
+      const [[script]] = [...byScript].sort(([, a], [, b]) => b - a)
+      entries.push({ form, tag, script })
+      forms[script].add(form)
+    }
+  }
+  // Scripts of many forms come first; those that no word needs go.
+  const order = [...found.keys()]
+    .filter((script) => forms[script].size > 0)
+    .sort((a, b) => forms[b].size - forms[a].size || a - b)
+  const places = new Map(order.map((script, place) => [script, place]))
+  const placed = entries.map((entry) => ({ ...entry, script: places.get(entry.script)! }))
+  const dictionary = new Map<string, number[]>()
+  for (const { form, tag, script } of placed) {
+    const entry = dictionary.get(form) ?? []
+    entry.push(tag, script)
+    dictionary.set(form, entry)
+  }
+  return {
+    entries: placed,
+    tags,
+    scripts: order.map((script) => found[script]),
+    classes: Math.max(1, order.filter((script) => forms[script].size >= FEWEST_FORMS).length),
+    dictionary,
+  }
+}
+
+function total(counts: ReadonlyMap<number, number>): number {
+  let sum = 0
+  for (const times of counts.values()) sum += times
+  return sum
+}
+
+function numberOf(numbers: Map<string, number>, key: string, add: () => number): number {
+  const known = numbers.get(key)
+  if (known !== undefined) return known
+  const number = add() - 1
+  numbers.set(key, number)
+  return number
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
+import { Lemmatizer } from '../../src/text/lemmatizer.ts'
+import {
+  packLemmatizer,
+  readLemmatizer,
+  unpackLemmatizer,
+  writeLemmatizer,
+} from '../../src/text/lemmatizer-file.ts'
+import { trainLemmatizer } from '../../src/text/lemmatizer-training.ts'
+import { Tokenizer } from '../../src/text/tokenizer.ts'
+import {
+  packTokenizer,
+  readTokenizer,
+  unpackTokenizer,
+  writeTokenizer,
+} from '../../src/text/tokenizer-file.ts'
+import { trainTokenizer } from '../../src/text/tokenizer-training.ts'
+import { english } from './small-treebank.ts'
+
+const lemmas = english.map((sentence) => ({
+  ...sentence,
+  words: sentence.words.map((word) => ({
+    ...word,
+    lemma: word.form.toLowerCase().replace(/s$/, ''),
+    upos: /s$/.test(word.form) ? 'NOUN' : 'X',
+  })),
+}))
+const tokenizer = trainTokenizer(english)
+const lemmatizer = trainLemmatizer(lemmas)
+
+describe('model files', () => {
+  it('give the same tokenizer back', () => {
+    const read = readTokenizer(writeTokenizer(tokenizer))
+    expect(read).toEqual(tokenizer)
+    const text = "Mr. Brown doesn't like it. Write to joe@example.com!"
+    expect(new Tokenizer(read).tokenize(text)).toEqual(new Tokenizer(tokenizer).tokenize(text))
+    expect(writeTokenizer(read)).toEqual(writeTokenizer(tokenizer))
+  })
+
+  it('give the same lemmatizer back', () => {
+    const read = readLemmatizer(writeLemmatizer(lemmatizer))
+    expect({ ...read, weights: null }).toEqual({ ...lemmatizer, weights: null })
+    const word = { form: 'Frogs', upos: 'NOUN', feats: '_' }
+    expect(new Lemmatizer(read).lemma(word)).toBe(new Lemmatizer(lemmatizer).lemma(word))
+    expect(writeLemmatizer(read)).toEqual(writeLemmatizer(lemmatizer))
+  })
+
+  it('can hold several parts', () => {
+    const one = packTokenizer(tokenizer, 'tokenizer')
+    const other = packLemmatizer(lemmatizer, 'lemmatizer')
+    const bytes = writeModelFile({
+      kind: 'example',
+      metadata: { tokenizer: one.metadata, lemmatizer: other.metadata },
+      tensors: { ...one.tensors, ...other.tensors },
+    })
+    const file = readModelFile(bytes, 'example')
+    const metadata = file.metadata as Record<string, JsonValue>
+    expect(unpackTokenizer(file, 'tokenizer', metadata.tokenizer)).toEqual(tokenizer)
+    expect(unpackLemmatizer(file, 'lemmatizer', metadata.lemmatizer).dictionary).toEqual(
+      lemmatizer.dictionary,
+    )
+  })
+
+  it('are of their kind', () => {
+    expect(() => readTokenizer(writeLemmatizer(lemmatizer))).toThrow(
+      expect.objectContaining({ code: 'model-kind' }),
+    )
+  })
+})
+
+describe('files with a right checksum and wrong contents', () => {
+  type Contents = Record<string, JsonValue>
+
+  function changed(
+    kind: 'tokenizer' | 'lemmatizer',
+    change: (metadata: Contents, tensors: Record<string, Tensor>) => void,
+  ): Uint8Array {
+    const part = kind === 'tokenizer' ? packTokenizer(tokenizer, kind) : packLemmatizer(lemmatizer, kind)
+    const metadata = structuredClone(part.metadata) as Contents
+    const tensors = { ...part.tensors }
+    change(metadata, tensors)
+    return writeModelFile({ kind, metadata: { [kind]: metadata, training: null }, tensors })
+  }
+
+  const bytes = (...data: number[]): Tensor => ({
+    dtype: 'U8',
+    shape: [data.length],
+    data: Uint8Array.from(data),
+  })
+
+  it.each<[string, (metadata: Contents, tensors: Record<string, Tensor>) => void]>([
+    ['no spaces', (metadata) => delete metadata.joinsSpaces],
+    ['no threshold', (metadata) => (metadata.threshold = '0')],
+    ['too few pairs', (_, tensors) => (tensors['tokenizer.pairs'] = bytes(1, 2))],
+    ['a wrong pair', (_, tensors) => (tensors['tokenizer.pairs'] = bytes(...Array(576).fill(7)))],
+    ['cases that end early', (metadata) => (metadata.cases = 100_000)],
+    ['an unknown case', (_, tensors) => (tensors['tokenizer.cases'] = bytes(1, 9))],
+    ['no expansions', (metadata) => (metadata.expansions = null)],
+    ['an expansion with a line end', (metadata) => (metadata.expansions = [[1, '', '\n']])],
+    ['an ending that leads nowhere', (metadata) => (metadata.endings = [['s', 99]])],
+    ['an ending that is no text', (metadata) => (metadata.endings = [[5, 0]])],
+    ['no weights', (metadata) => (metadata.tokens = null)],
+  ])('refuses a tokenizer with %s', (_, change) => {
+    expect(() => readTokenizer(changed('tokenizer', change))).toThrow(
+      expect.objectContaining({ code: 'model-corrupt' }),
+    )
+  })
+
+  it.each<[string, (metadata: Contents, tensors: Record<string, Tensor>) => void]>([
+    ['no scripts', (metadata) => (metadata.scripts = [])],
+    ['a script in unknown letters', (metadata) => (metadata.scripts = [[9, 0, '', 0, '']])],
+    ['a script with a tab', (metadata) => (metadata.scripts = [[0, 0, '\t', 0, '']])],
+    ['no tags', (metadata) => (metadata.tags = [])],
+    ['more forms than it has', (metadata) => (metadata.forms = 1000)],
+    ['fewer forms than it has', (metadata) => (metadata.forms = 1)],
+    ['no form to share with', (_, tensors) => (tensors['lemmatizer.dictionary'] = bytes(3, 1, 97, 0))],
+    ['a form that is not UTF-8', (_, tensors) => (tensors['lemmatizer.dictionary'] = bytes(0, 1, 255, 0))],
+    ['more classes than scripts', (metadata) => (metadata.classes = 1000)],
+  ])('refuses a lemmatizer with %s', (_, change) => {
+    expect(() => readLemmatizer(changed('lemmatizer', change))).toThrow(
+      expect.objectContaining({ code: 'model-corrupt' }),
+    )
+  })
+})
