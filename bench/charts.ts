@@ -1,0 +1,140 @@
+import {
+  ArcEagerChart,
+  ChartWorkspace,
+  EisnerChart,
+  Mh3Chart,
+  Mh4Chart,
+  type Mh4Scores,
+  MultiHeadedChart,
+  SpanningTree,
+} from 'crossarc/charts'
+import { loadChartsSync } from 'crossarc/kernels'
+
+const LENGTHS = [10, 20, 40, 60, 80, 100]
+/** Of one length and one chart: enough to catch the machine at rest. */
+const MILLISECONDS = 1200
+
+type Decode = (n: number) => () => unknown
+
+/**
+ * Time to decode one sentence, tree and transitions included, with random scores: SIMD, and how many times as long
+ * plain TypeScript takes. The aims are those of the project; the peer is the code of the authors of MH4 (C++ by way of
+ * Cython) on a machine of the same kind, where it was measured.
+ */
+export async function run(): Promise<void> {
+  const simd = new ChartWorkspace(loadChartsSync({ simd: true }))
+  const plain = new ChartWorkspace(loadChartsSync({ simd: false }))
+  const charts: { name: string; decode: Decode; plain?: Decode; aims?: number[]; peer?: number[] }[] = [
+    {
+      name: 'MH4 hybrid',
+      decode: (n) => mh4(new Mh4Chart(simd), n, hybrid(n)),
+      plain: (n) => mh4(new Mh4Chart(plain), n, hybrid(n)),
+      aims: [Number.NaN, 0.1, 1, 4, 12],
+      peer: [0.071, 1.9, 15, 62, 216, 1010],
+    },
+    {
+      name: 'MH4 two',
+      decode: (n) => mh4(new Mh4Chart(simd), n, two(n)),
+      plain: (n) => mh4(new Mh4Chart(plain), n, two(n)),
+      aims: [Number.NaN, 0.1, 1, 4, 12],
+      peer: [0.1, 1.8, 15, 62, 199, 877],
+    },
+    {
+      name: 'MH4 two, one root, cost',
+      decode: (n) => {
+        const chart = new Mh4Chart(simd)
+        const scores = two(n)
+        const gold = Int32Array.from({ length: n + 1 }, (_, word) => word - 1)
+        return () => chart.decode(n, scores, { oneRoot: true, costAgainst: gold })
+      },
+    },
+    {
+      name: 'MH3',
+      decode: (n) => transitions(new Mh3Chart(simd), n, 3),
+      plain: (n) => transitions(new Mh3Chart(plain), n, 3),
+      aims: [Number.NaN, Number.NaN, 0.1],
+      peer: [0.026, 0.032, 0.086, 0.22, 0.46, 0.81],
+    },
+    {
+      name: 'arc-eager',
+      decode: (n) => transitions(new ArcEagerChart(simd), n, 4),
+      plain: (n) => transitions(new ArcEagerChart(plain), n, 4),
+      peer: [0.03, 0.038, 0.16, 0.48, 0.96, 2.1],
+    },
+    {
+      name: 'Eisner',
+      decode: (n) => arcs(new EisnerChart(), n),
+      peer: [0.021, 0.037, 0.086, 0.19, 0.58, 1],
+    },
+    {
+      name: 'spanning tree',
+      decode: (n) => arcs(new SpanningTree(), n),
+      peer: [0.008, 0.014, 0.092, 0.22, 0.35, 1],
+    },
+    {
+      name: 'MH5, arcs',
+      decode: (n) => {
+        const chart = new MultiHeadedChart(5)
+        const scores: Mh4Scores = { scoring: 'arcs', arcs: random((n + 1) ** 2) }
+        return () => chart.decode(n, scores)
+      },
+    },
+  ]
+  console.log(`ms a sentence, the fastest within ${MILLISECONDS / 1000} s`)
+  console.log(['chart', 'words', 'ms', 'aim', 'peer', 'peer/ours', 'plain/SIMD'].join('\t'))
+  for (const { name, decode, plain: without, aims = [], peer = [] } of charts) {
+    for (const [at, n] of LENGTHS.entries()) {
+      if (name.startsWith('MH5') && n > 20) continue
+      const time = fastest(decode(n))
+      const ratio = without === undefined || n > 60 ? '' : (fastest(without(n)) / time).toFixed(1)
+      const aim = aims[at] === undefined || Number.isNaN(aims[at]) ? '' : `${aims[at]}`
+      const against = peer[at] === undefined ? ['', ''] : [`${peer[at]}`, (peer[at] / time).toFixed(1)]
+      console.log([name, n, time.toFixed(4), aim, ...against, ratio].join('\t'))
+    }
+  }
+}
+
+function fastest(decode: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY
+  const start = performance.now()
+  for (let round = 0; round < 10 || performance.now() - start < MILLISECONDS; round++) {
+    const from = performance.now()
+    decode()
+    best = Math.min(best, performance.now() - from)
+    if (performance.now() - start > 10 * MILLISECONDS) break
+  }
+  return best
+}
+
+function mh4(chart: Mh4Chart, n: number, scores: Mh4Scores): () => unknown {
+  return () => chart.decode(n, scores)
+}
+
+function transitions(chart: Mh3Chart | ArcEagerChart, n: number, kinds: number): () => unknown {
+  const scores = random(kinds * (n + 2) ** 2)
+  return () => chart.decode(n, scores)
+}
+
+function arcs(chart: EisnerChart | SpanningTree, n: number): () => unknown {
+  const scores = random((n + 1) ** 2)
+  return () => chart.decode(n, scores)
+}
+
+function two(n: number): Mh4Scores {
+  return { scoring: 'two', transitions: random(7 * (n + 2) ** 2) }
+}
+
+function hybrid(n: number): Mh4Scores {
+  const square = (n + 2) ** 2
+  return { scoring: 'hybrid', shift: random(square), stack: random(6 * square), buffer: random(6 * square) }
+}
+
+/** Numbers around 0 with a bell-like spread, the same in every run. */
+function random(count: number): Float32Array {
+  let state = count
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    return (state >>> 0) / 2 ** 32
+  }
+  return Float32Array.from({ length: count }, () => next() + next() + next() - 1.5)
+}

@@ -1,0 +1,24 @@
+export { ArcEagerChart } from './arc-eager.ts'
+export type { ChartDerivation, ChartOptions, ChartTree, Scores } from './chart.ts'
+export { EisnerChart } from './eisner.ts'
+export { Mh3Chart } from './mh3.ts'
+export { Mh4Chart } from './mh4.ts'
+export type { Mh4Scores } from './mh4-scores.ts'
+export { MultiHeadedChart, type MultiHeadedDerivation } from './multi-headed.ts'
+export type { MultiHeadedScores, MultiHeadedStep } from './multi-headed-scores.ts'
+export {
+  CrossingSensitiveChart,
+  type CrossingSensitiveTree,
+  OneEndpointCrossingChart,
+} from './one-endpoint-crossing.ts'
+export {
+  CROSSED,
+  crossingSensitiveParts,
+  GRANDPARENT,
+  HEAD,
+  partCount,
+  partNumber,
+  SIBLING,
+} from './one-endpoint-crossing-parts.ts'
+export { SpanningTree } from './spanning-tree.ts'
+export { ChartWorkspace } from './workspace.ts'
