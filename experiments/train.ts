@@ -102,7 +102,7 @@ function derivationsOf(model: LinearModel): (sentence: Sentence) => Configuratio
     scorer.read(sentence)
     return beam > 1
       ? beamSearch(scorer, start, beam, permits).configuration
-      : greedy(scorer, start, permits, labelling)
+      : greedy(scorer, start, permits, labelling).configuration
   }
 }
 

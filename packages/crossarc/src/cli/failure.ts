@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError, type Place } from '../error.ts'
+import type { Sentence } from '../treebank/sentence.ts'
 import { BAD_INPUT } from './file-error.ts'
 import type { Io } from './io.ts'
 
@@ -61,6 +62,31 @@ function hintFor({ code, place }: CrossarcError, { command, args }: Invocation):
   if (isBadSentence && !args.includes('--skip-invalid'))
     hints.push('--skip-invalid leaves out bad sentences and goes on')
   return hints.length === 0 ? '' : `${hints.join('; ')}\n`
+}
+
+/** Errors of single sentences: they are told at once, and the command goes on with the others. */
+export class Failures {
+  count = 0
+  readonly #io: Io
+  readonly #places = new WeakMap<Sentence, Place>()
+
+  constructor(io: Io) {
+    this.#io = io
+  }
+
+  /** Remembers where a sentence came from. */
+  place(sentence: Sentence, place: Place): void {
+    this.#places.set(sentence, place)
+  }
+
+  add(error: CrossarcError, sentence: Sentence): void {
+    this.report(error.at(this.#places.get(sentence) ?? {}))
+  }
+
+  report(error: CrossarcError): void {
+    this.count++
+    void this.#io.stderr.write(`crossarc: ${error.message} [${error.code}]\n`)
+  }
 }
 
 /** A command line that commander accepts but that makes no sense. */

@@ -73,7 +73,7 @@ function build(io: Io, outcome: Outcome): Command {
   addTrace(program, io, outcome)
   addConvert(program, io)
   addTrain(program, io, outcome)
-  addParse(program, io)
+  addParse(program, io, outcome)
   addEval(program, io)
   addSystems(program, io)
   return program

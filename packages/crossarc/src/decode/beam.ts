@@ -1,8 +1,8 @@
 import type { Configuration } from '../transition/configuration.ts'
 import { encode, NONE, type System, type TransitionCode } from '../transition/system.ts'
 import { NO_LABEL } from '../tree/tree.ts'
-import { needsLabel } from './greedy.ts'
-import type { Permission, TransitionScorer } from './scorer.ts'
+import { needsLabel, otherLabel } from './greedy.ts'
+import type { ArcLabels, Permission, TransitionScorer } from './scorer.ts'
 
 /** Where a hypothesis came from: the transitions of all hypotheses form a tree, written from the leaves up. */
 interface Step {
@@ -47,6 +47,7 @@ export class Beam {
   readonly #scorer: TransitionScorer
   readonly #system: System
   readonly #permits: Permission
+  readonly #labels: ArcLabels | undefined
   #hypotheses: Hypothesis[]
   #spare: Hypothesis[] = []
   // The best successors so far, from the highest score down.
@@ -55,11 +56,18 @@ export class Beam {
   readonly #codes: Int32Array
   #count = 0
 
-  constructor(scorer: TransitionScorer, start: Configuration, width: number, permits: Permission) {
+  constructor(
+    scorer: TransitionScorer,
+    start: Configuration,
+    width: number,
+    permits: Permission,
+    labels?: ArcLabels,
+  ) {
     this.width = width
     this.#scorer = scorer
     this.#system = scorer.system
     this.#permits = permits
+    this.#labels = labels
     this.#hypotheses = [new Hypothesis(start)]
     this.#hypotheses[0].finished = this.#system.isTerminal(start)
     this.#scores = new Float64Array(width + 1)
@@ -99,6 +107,10 @@ export class Beam {
     for (let kind = 0; kind < kindScores.length; kind++) {
       if (!this.#permits(configuration, kind)) continue
       const sum = score + kindScores[kind]
+      if (this.#labels !== undefined) {
+        this.#proposeLabels(configuration, kind, sum, index, this.#labels)
+        continue
+      }
       if (!needsLabel(this.#scorer, configuration, kind)) {
         this.#insert(sum, index, encode(kind, NO_LABEL))
         continue
@@ -110,6 +122,25 @@ export class Beam {
         }
       }
     }
+  }
+
+  /** Where not every arc may have every label. */
+  #proposeLabels(c: Configuration, kind: number, sum: number, index: number, labels: ArcLabels): void {
+    const { labelScores, classes } = this.#scorer
+    const transition = this.#system.transitions[kind]
+    const dependent = transition.dependent(c)
+    if (dependent < 0) {
+      this.#insert(sum, index, encode(kind, NO_LABEL))
+      return
+    }
+    const head = transition.head(c)
+    let some = false
+    for (let label = classes.first[kind]; label < classes.first[kind + 1]; label++) {
+      if (!labels.permits(head, dependent, classes.labels[label])) continue
+      some = true
+      this.#insert(sum + labelScores[label], index, encode(kind, classes.labels[label]))
+    }
+    if (!some) this.#insert(sum, index, encode(kind, otherLabel(this.#scorer, c, kind, labels)))
   }
 
   #insert(score: number, parent: number, code: TransitionCode): void {
@@ -147,8 +178,9 @@ export function beamSearch(
   start: Configuration,
   width: number,
   permits: Permission,
+  labels?: ArcLabels,
 ): Hypothesis {
-  const beam = new Beam(scorer, start, width, permits)
+  const beam = new Beam(scorer, start, width, permits, labels)
   while (!beam.finished) beam.advance()
   return beam.hypotheses[0]
 }

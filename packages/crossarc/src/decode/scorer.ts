@@ -16,3 +16,10 @@ export interface TransitionScorer {
   /** For the same configuration as the last scoreKinds(). */
   scoreLabels(): void
 }
+
+/** Which labels an arc may have, where not all may. */
+export interface ArcLabels {
+  permits(head: number, dependent: number, label: number): boolean
+  /** A permitted label, for an arc that may have none of those that its kind of transition was seen with. */
+  other(head: number, dependent: number): number
+}

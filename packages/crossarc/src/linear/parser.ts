@@ -1,5 +1,6 @@
+import type { Constraint } from '../constraint/constraint.ts'
 import { beamSearch } from '../decode/beam.ts'
-import { greedy } from '../decode/greedy.ts'
+import { type Found, greedy } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import { withTree } from '../tree/from-sentence.ts'
@@ -7,6 +8,7 @@ import { deprojectivize } from '../tree/lifting.ts'
 import { NO_LABEL, type Tree } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { CompactWeights } from './compact.ts'
+import { type Limits, limitsOf } from './constrained.ts'
 import { FeatureExtractor } from './features.ts'
 import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
@@ -16,6 +18,19 @@ import { parseTemplates } from './templates.ts'
 export interface ParseOptions {
   /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
   beam?: number
+  /** What is known about the tree: the parser finds the best tree that respects all of it, or throws and says why. */
+  constraints?: readonly Constraint[]
+}
+
+/** What constraints cost: by how much the search's score falls. */
+export interface ConstraintCost {
+  /** The sentence with the tree that respects the constraints. */
+  readonly sentence: Sentence
+  /** The score of the derivation without constraints, and with them. */
+  readonly free: number
+  readonly constrained: number
+  /** free − constrained: 0 where the parser would have done the same. A search that is not exact may even gain. */
+  readonly cost: number
 }
 
 /**
@@ -28,7 +43,7 @@ export interface ParseOptions {
 export class LinearParser {
   readonly model: LinearModel
   readonly #scorer: LinearScorer
-  readonly #permits: Permission
+  readonly #free: Limits
 
   constructor(model: LinearModel) {
     const { system, classes, templates, weights, oneRoot } = model
@@ -40,38 +55,82 @@ export class LinearParser {
       extractor,
       new CompactWeights(weights, extractor.capacity),
     )
-    this.#permits = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+    const permits: Permission = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+    this.#free = { permits, isFree: true }
   }
 
-  /** The sentence with the heads and labels that the model finds; what it had before is not looked at. */
+  /**
+   * The sentence with the heads and labels that the model finds; those that it had before are not looked at, unless
+   * constraintsOf() makes constraints of them.
+   *
+   * @example
+   * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
+   */
   parse(sentence: Sentence, options: ParseOptions = {}): Sentence {
     return withTree(sentence, this.tree(sentence, options), this.model.labels)
   }
 
   /** The tree alone, with labels of model.labels. */
-  tree(sentence: Sentence, { beam = this.model.beam }: ParseOptions = {}): Tree {
-    const { system, labels, lifting, labelling } = this.model
+  tree(sentence: Sentence, { beam, constraints }: ParseOptions = {}): Tree {
+    const limits = this.#limits(sentence, constraints)
+    return this.#treeOf(this.#search(sentence, limits, beam), limits)
+  }
+
+  /**
+   * Parses under constraints and without them, and compares.
+   *
+   * @example
+   * const { sentence, cost } = parser.constraintCost(sentence, { constraints: [{ root: { word: 1 } }] })
+   */
+  constraintCost(sentence: Sentence, { beam, constraints = [] }: ParseOptions): ConstraintCost {
+    const limits = this.#limits(sentence, constraints)
+    const found = this.#search(sentence, limits, beam)
+    const tree = this.#treeOf(found, limits)
+    const free = this.#search(sentence, this.#free, beam).score
+    return {
+      sentence: withTree(sentence, tree, this.model.labels),
+      free,
+      constrained: found.score,
+      cost: free - found.score,
+    }
+  }
+
+  #limits({ words }: Sentence, constraints: readonly Constraint[] | undefined): Limits {
+    if (constraints === undefined || constraints.length === 0) return this.#free
+    return limitsOf(this.model, words.length, constraints)
+  }
+
+  #search(sentence: Sentence, { permits, labels }: Limits, beam: number = this.model.beam): Found {
+    const { system, labelling } = this.model
     const start = system.start(sentence.words.length, { recording: false, dependents: true })
     this.#scorer.read(sentence)
-    const end =
-      beam > 1
-        ? beamSearch(this.#scorer, start, beam, this.#permits).configuration
-        : greedy(this.#scorer, start, this.#permits, labelling)
-    const tree = this.#finish(system.result(end))
+    return beam > 1
+      ? beamSearch(this.#scorer, start, beam, permits, labels)
+      : greedy(this.#scorer, start, permits, labelling, labels)
+  }
+
+  #treeOf({ configuration }: Found, { labels: arcLabels, isFree }: Limits): Tree {
+    const { system, labels, lifting } = this.model
+    const result = system.result(configuration)
+    const tree = isFree ? this.#repair(result) : result
+    const { heads, labels: numbers } = tree
+    const { rootLabel } = this.model
+    for (let i = 1; i < heads.length; i++) {
+      if (heads[i] !== 0 || numbers[i] !== NO_LABEL) continue
+      numbers[i] = arcLabels?.permits(0, i, rootLabel) === false ? arcLabels.other(0, i) : rootLabel
+    }
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
   }
 
-  /** Labels what hangs on the root for want of an arc, and leaves one root where the treebank has one. */
-  #finish(tree: Tree): Tree {
+  /** Leaves one root where the treebank has one; constraints see to that themselves. */
+  #repair(tree: Tree): Tree {
     const { heads, labels } = tree
-    const { oneRoot, rootLabel, repairLabel } = this.model
+    const { oneRoot, repairLabel } = this.model
     let root = 0
-    for (let i = 1; i < heads.length; i++) {
+    for (let i = 1; i < heads.length && oneRoot; i++) {
       if (heads[i] !== 0) continue
-      if (root === 0 || !oneRoot) {
-        root = i
-        if (labels[i] === NO_LABEL) labels[i] = rootLabel
-      } else {
+      if (root === 0) root = i
+      else {
         heads[i] = root
         labels[i] = repairLabel
       }

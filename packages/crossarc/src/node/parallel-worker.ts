@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CrossarcError } from '../error.ts'
 import { readLinearModel } from '../linear/model-file.ts'
 import { LinearParser } from '../linear/parser.ts'
 import type { Answer, Start } from './parallel.ts'
-import { type Batch, parseBatch, type Trees } from './parallel-batch.ts'
+import { type Batch, failureOf, parseBatch, type Trees } from './parallel-batch.ts'
 
 const { model, options } = workerData as Start
 const port = parentPort!
@@ -14,8 +13,7 @@ function answer(batch: Batch): Answer {
     parser ??= new LinearParser(readLinearModel(new Uint8Array(model)))
     return { trees: parseBatch(parser, batch, options) }
   } catch (error) {
-    if (!(error instanceof CrossarcError)) throw error
-    return { error: { code: error.code, reason: error.reason, place: error.place } }
+    return { error: failureOf(error) }
   }
 }
 

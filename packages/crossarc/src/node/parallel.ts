@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { CrossarcError, type Place } from '../error.ts'
-import type { ParseOptions } from '../linear/parser.ts'
+import type { Constraint } from '../constraint/constraint.ts'
+import { CrossarcError } from '../error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { addTrees, packSentences, type Trees } from './parallel-batch.ts'
+import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'
 
 /** A batch is full with so many words, or so many sentences. */
 const BATCH_WORDS = 1000
@@ -18,16 +18,20 @@ const WORKER = new URL(`./parallel-worker${extname(import.meta.url)}`, import.me
 /** What a worker is given when it starts. */
 export interface Start {
   readonly model: SharedArrayBuffer
-  readonly options: ParseOptions
+  readonly options: { beam?: number }
 }
 
 /** What a worker answers to a batch. */
-export type Answer =
-  | { readonly trees: Trees }
-  | { readonly error: { readonly code: string; readonly reason: string; readonly place: Place } }
+export type Answer = { readonly trees: Trees } | { readonly error: Failure }
 
-export interface ParallelOptions extends ParseOptions {
+export interface ParallelOptions {
   threads: number
+  /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
+  beam?: number
+  /** What is known about the tree of each sentence. */
+  constraintsOf?: (sentence: Sentence) => readonly Constraint[]
+  /** Takes the errors of sentences that could not be parsed, which then come back as they are; without it they are thrown. */
+  onFailure?: (error: CrossarcError, sentence: Sentence) => void
   /** Options of the threads themselves, such as resourceLimits. */
   threadOptions?: WorkerOptions
 }
@@ -43,19 +47,23 @@ export interface ParallelOptions extends ParseOptions {
 export async function* parseInParallel(
   model: SharedArrayBuffer,
   sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
-  { threads, threadOptions = {}, ...options }: ParallelOptions,
+  { threads, threadOptions = {}, constraintsOf, onFailure = fail, ...options }: ParallelOptions,
 ): AsyncGenerator<Sentence, void> {
   if (!Number.isInteger(threads) || threads < 1) {
     throw new CrossarcError('thread-count', `There must be at least one thread, not ${threads}`)
   }
   const pool = Array.from({ length: threads }, () => new Thread({ model, options }, threadOptions))
-  const waiting: Promise<Sentence[]>[] = []
-  const source = batches(sentences)
+  const waiting: Promise<Parsed>[] = []
+  const first = async () => {
+    const { sentences: items, trees } = await waiting.shift()!
+    return addTrees(items, trees, onFailure)
+  }
+  const source = batches(constrained(sentences, constraintsOf))
   try {
     for (;;) {
       const next = await source.next().catch((error: unknown) => ({ error }))
       if ('error' in next || next.done === true) {
-        while (waiting.length > 0) yield* await waiting.shift()!
+        while (waiting.length > 0) yield* await first()
         if ('error' in next) throw next.error
         return
       }
@@ -64,7 +72,7 @@ export async function* parseInParallel(
       // It is looked at when its turn comes; until then a failure must not count as one that nobody handles.
       parsed.catch(() => {})
       waiting.push(parsed)
-      if (waiting.length >= threads * BATCHES_PER_THREAD) yield* await waiting.shift()!
+      if (waiting.length >= threads * BATCHES_PER_THREAD) yield* await first()
     }
   } finally {
     await source.return()
@@ -72,16 +80,25 @@ export async function* parseInParallel(
   }
 }
 
-/** What came before an error is a batch of its own, so that it is not lost. */
-async function* batches(
+function fail(error: CrossarcError): never {
+  throw error
+}
+
+async function* constrained(
   sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
-): AsyncGenerator<Sentence[], void> {
-  let batch: Sentence[] = []
+  constraintsOf: ParallelOptions['constraintsOf'],
+): AsyncGenerator<Constrained, void> {
+  for await (const sentence of sentences) yield { sentence, constraints: constraintsOf?.(sentence) }
+}
+
+/** What came before an error is a batch of its own, so that it is not lost. */
+async function* batches(sentences: AsyncIterable<Constrained>): AsyncGenerator<Constrained[], void> {
+  let batch: Constrained[] = []
   let words = 0
   try {
-    for await (const sentence of sentences) {
-      batch.push(sentence)
-      words += sentence.words.length
+    for await (const item of sentences) {
+      batch.push(item)
+      words += item.sentence.words.length
       if (words < BATCH_WORDS && batch.length < BATCH_SENTENCES) continue
       yield batch
       batch = []
@@ -92,6 +109,11 @@ async function* batches(
     throw error
   }
   if (batch.length > 0) yield batch
+}
+
+interface Parsed {
+  readonly sentences: readonly Constrained[]
+  readonly trees: Trees
 }
 
 interface Pending {
@@ -120,12 +142,12 @@ class Thread {
     return this.#pending.length
   }
 
-  async parse(sentences: Sentence[]): Promise<Sentence[]> {
+  async parse(sentences: Constrained[]): Promise<Parsed> {
     const answer = this.#ask(sentences)
-    return addTrees(sentences, await answer)
+    return { sentences, trees: await answer }
   }
 
-  #ask(sentences: Sentence[]): Promise<Trees> {
+  #ask(sentences: Constrained[]): Promise<Trees> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure)
       this.#pending.push({ resolve, reject })

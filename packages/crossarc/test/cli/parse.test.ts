@@ -211,3 +211,93 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     expect(readFileSync(old, 'utf8')).toBe('the old model')
   })
 })
+
+describe('crossarc parse under constraints', () => {
+  const words = (out: string) =>
+    out
+      .split('\n')
+      .filter((line) => /^\d+\t/.test(line))
+      .map((line) => line.split('\t').slice(6, 8).join(' '))
+
+  it('keeps with --keep what the input has', async () => {
+    const half = rich
+      .replace('\tNOUN\t_\t_\t_\t_\t_\tGloss', '\tNOUN\t_\t_\t6\tobj\t_\tGloss')
+      .replace('\tDET\t_\t_\t_\t_', '\tDET\t_\t_\t-1\tnsubj')
+    expect(half).not.toBe(rich)
+    const { exitCode, out } = await run(parseArgs('-', '--quiet', '--keep'), { stdin: half })
+    expect(exitCode).toBe(0)
+    expect(words(out)[1]).toBe('6 obj')
+    expect(words(out)[3]).toMatch(/^\d nsubj$/)
+    expect(out).not.toContain('-1')
+  })
+
+  it('takes constraints by position or by id', async () => {
+    const wishes = [{ root: { word: 1 } }, { arc: { head: 1, dependent: 2, label: 'obj' } }]
+    const byPosition = folder.write('list.json', JSON.stringify([null, wishes, ...Array(18).fill([])]))
+    const args = (file: string) => parseArgs(input, '--quiet', '--constraints', file)
+    const first = await run(args(byPosition))
+    expect(first).toMatchObject({ exitCode: 0, err: '' })
+    const free = await run(parseArgs(input, '--quiet'))
+    const sentences = (out: string) => out.split('\n\n')
+    expect(words(sentences(first.out)[1]).slice(0, 2)).toEqual(['0 root', '1 obj'])
+    expect(sentences(first.out).toSpliced(1, 1)).toEqual(sentences(free.out).toSpliced(1, 1))
+    const id = /sent_id = (.*)/.exec(sentences(free.out)[1])![1]
+    const second = await run(args(folder.write('ids.json', JSON.stringify({ [id]: wishes }))))
+    expect(second.out).toBe(first.out)
+  })
+
+  it('parses all but the sentences with bad constraints', async () => {
+    const bad = [
+      [{ arc: { head: 99, dependent: 1 } }],
+      [{ arc: { head: 1, dependent: 2 } }, { arc: { head: 2, dependent: 1 } }],
+      'no list',
+      [{ label: { dependent: 1, label: 'nonsense' } }],
+      ...Array(16).fill([]),
+    ]
+    const file = folder.write('bad.json', JSON.stringify(bad))
+    const { exitCode, out, err } = await run(parseArgs(input, '--quiet', '--constraints', file))
+    expect(exitCode).toBe(2)
+    const free = (await run(parseArgs(input, '--quiet'))).out
+    expect(out.split('\n\n').slice(4)).toEqual(free.split('\n\n').slice(4))
+    expect(out.split('\n\n').slice(0, 4)).toEqual(readFileSync(input, 'utf8').split('\n\n').slice(0, 4))
+    const codes = [...err.matchAll(/\[([a-z-]+)\]$/gm)].map(([, code]) => code)
+    expect(codes).toEqual([
+      'constraint-range',
+      'constraint-infeasible',
+      'constraint-kind',
+      'constraint-unknown-label',
+    ])
+    expect(err).toContain(`${input}: `)
+    expect(err).toMatch(/arc 1→2 and arc 2→1 form a cycle/)
+    if (!built) return
+    const args = [command, ...parseArgs(input, '--quiet', '--threads', '2', '--constraints', file)]
+    const threads = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(threads).toMatchObject({ status: 2, stdout: out, stderr: err })
+  })
+
+  it('says when the constraints are for another file', async () => {
+    const short = await run(
+      parseArgs(input, '--quiet', '--constraints', folder.write('short.json', '[[],[]]')),
+    )
+    expect(short.exitCode).toBe(2)
+    expect(short.err).toMatch(/constraints for 2 sentences, but the input has 20.*\[constraints-count\]/)
+    expect(short.out).toBe((await run(parseArgs(input, '--quiet'))).out)
+    const ids = await run(parseArgs(input, '--quiet', '--constraints', folder.write('ids.json', '{"x":[]}')))
+    expect(ids).toMatchObject({ exitCode: 2 })
+    expect(ids.err).toMatch(/no sentence has the id "x".*\[constraints-count\]/)
+    for (const text of ['{', '3', '"a"']) {
+      const file = folder.write('broken.json', text)
+      expect((await run(parseArgs(input, '--constraints', file))).err).toMatch(/\[constraints-file\]/)
+    }
+    expect((await run(parseArgs(input, '--constraints', folder.path('none.json')))).err).toMatch(
+      /no such file/i,
+    )
+  })
+
+  it('tells the cost in a comment', async () => {
+    const file = folder.write('cost.json', JSON.stringify([[{ root: { word: 1 } }], ...Array(19).fill([])]))
+    const { out } = await run(parseArgs(input, '--quiet', '--constraints', file, '--constraint-cost'))
+    expect(out.match(/^# constraint_cost = \d+\.\d{3}$/gm)).toHaveLength(1)
+    expect((await run(parseArgs(input, '--constraint-cost'))).err).toMatch(/needs --constraints or --keep/)
+  })
+})

@@ -30,7 +30,7 @@ describe('greedy search', () => {
           system.apply(c, encode(kind, label))
         }
         const isValid = (state: Configuration, kind: number) => system.isValid(state, kind)
-        const found = greedy(scorer, system.start(n), isValid, 'after')
+        const found = greedy(scorer, system.start(n), isValid, 'after').configuration
         expect([...found.history]).toEqual([...c.history])
       }
     },
@@ -42,9 +42,10 @@ describe('greedy search', () => {
     for (let seed = 0; seed < 30; seed++) {
       const scorer = toyScorer(system, 3, seed)
       const n = 1 + (seed % 6)
-      const found = [...greedy(scorer, system.start(n), isValid).history]
+      const found = [...greedy(scorer, system.start(n), isValid).configuration.history]
       expect(found).toEqual([...beamSearch(scorer, system.start(n), 1, isValid).configuration.history])
-      if (`${found}` !== `${[...greedy(scorer, system.start(n), isValid, 'after').history]}`) differs++
+      if (`${found}` !== `${[...greedy(scorer, system.start(n), isValid, 'after').configuration.history]}`)
+        differs++
     }
     expect(differs).toBeGreaterThan(0)
   })

@@ -42,6 +42,38 @@ it('gives what one thread gives, in order, and keeps all else', async () => {
   expect(withBeam).toEqual(sentences.slice(0, 50).map((sentence) => parser.parse(sentence, { beam: 4 })))
 })
 
+it('takes constraints, and goes on after sentences that cannot be parsed', async () => {
+  const training = new LinearTraining(readConllu(toyTreebank(30)), [], { system: 'swap', epochs: 2 })
+  for (const _ of training.run());
+  const swap = shared(writeLinearModel(training.model()))
+  const alone = new LinearParser(readLinearModel(new Uint8Array(swap)))
+  const sentences = readConllu(toyTreebank(300, 2))
+  const constraintsOf = ({ words }: Sentence) => [{ root: { word: words.length } }]
+  const parsed = await all(parseInParallel(swap, sentences, { threads: 2, constraintsOf }))
+  expect(parsed).toEqual(
+    sentences.map((sentence) => alone.parse(sentence, { constraints: constraintsOf(sentence) })),
+  )
+  const sometimesBad = (sentence: Sentence) => [{ root: { word: sentences.indexOf(sentence) % 7 } }]
+  const failed: Sentence[] = []
+  const rest = await all(
+    parseInParallel(swap, sentences, {
+      threads: 2,
+      constraintsOf: sometimesBad,
+      onFailure: (error, sentence) => {
+        expect(error.code).toMatch(/^constraint-r/)
+        failed.push(sentence)
+      },
+    }),
+  )
+  expect(rest).toHaveLength(300)
+  const bad = sentences.filter((sentence, k) => k % 7 === 0 || k % 7 > sentence.words.length)
+  expect(failed).toEqual(bad)
+  for (const sentence of bad) expect(rest).toContain(sentence)
+  await expect(
+    all(parseInParallel(swap, sentences, { threads: 2, constraintsOf: sometimesBad })),
+  ).rejects.toMatchObject({ code: 'constraint-root-head' })
+})
+
 it('reads only a few batches ahead of what is fetched', async () => {
   const sentence = readConllu(toyTreebank(1))[0]
   let read = 0

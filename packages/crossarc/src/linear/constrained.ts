@@ -1,0 +1,62 @@
+import type { Constraint } from '../constraint/constraint.ts'
+import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
+import { explainInfeasible } from '../constraint/explain.ts'
+import { constrain } from '../constraint/registry.ts'
+import type { ArcLabels, Permission } from '../decode/scorer.ts'
+import { CrossarcError } from '../error.ts'
+import type { Alphabet } from '../tree/tree.ts'
+import type { LinearModel } from './model.ts'
+
+/** What a search may do in one sentence. */
+export interface Limits {
+  readonly permits: Permission
+  /** Left out where every arc may have every label. */
+  readonly labels?: ArcLabels
+  /** Whether there are no constraints. */
+  readonly isFree: boolean
+}
+
+/** The limits that constraints set; a CrossarcError says what is wrong with one of them, or why they cannot all hold. */
+export function limitsOf(model: LinearModel, n: number, constraints: readonly Constraint[]): Limits {
+  const { system, labels, oneRoot, lifting } = model
+  if (lifting !== undefined)
+    throw new CrossarcError(
+      'constraint-lifting',
+      'A parser of lifted trees moves arcs once the tree is built, so it cannot keep to constraints; train without --pseudo-projective, with the system swap for crossing arcs',
+    )
+  const options = { labels, oneRoot }
+  const set = compileConstraints(n, constraints, options)
+  const permits = constrain(system, set)
+  const start = system.start(n, { recording: false })
+  if (!system.isTerminal(start) && !system.transitions.some((_, kind) => permits(start, kind)))
+    throw infeasible(model, n, constraints)
+  return { permits, isFree: false, ...(namesLabels(constraints) ? { labels: arcLabels(set, labels) } : {}) }
+}
+
+function infeasible({ system, labels, oneRoot }: LinearModel, n: number, constraints: readonly Constraint[]) {
+  const conflict = explainInfeasible(system, n, constraints, { labels, oneRoot })
+  if (conflict === undefined) throw new Error(`${system.name} is stuck at the start of feasible constraints`)
+  const others = conflict.systems.filter((name) => name !== system.name)
+  const help = others.length === 0 ? 'no tree can' : `a parser with the system ${others.join(' or ')} could`
+  return new CrossarcError(
+    'constraint-infeasible',
+    `No tree of the system ${system.name} satisfies the constraints: ${conflict.reason}; ${help}`,
+    conflict.constraints.length === 0 ? {} : { constraint: conflict.constraints[0] + 1 },
+  )
+}
+
+function namesLabels(constraints: readonly Constraint[]): boolean {
+  return constraints.some((constraint) => Object.values(constraint).some((fields) => 'label' in fields))
+}
+
+function arcLabels(set: ConstraintSet, labels: Alphabet): ArcLabels {
+  return {
+    permits: (head, dependent, label) => set.permitsLabel(head, dependent, label),
+    other(head, dependent) {
+      for (let label = 0; label < labels.size; label++) {
+        if (set.permitsLabel(head, dependent, label)) return label
+      }
+      throw new Error(`No label is left for the arc ${head} → ${dependent}, which should have been forbidden`)
+    },
+  }
+}
