@@ -6,7 +6,7 @@ import { decodeConstrained } from './constrained.ts'
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * The best projective tree with scores of arcs: Eisner's algorithm (1996). Time O(n³), memory 32 n² bytes.
+ * The best projective tree with scores of arcs: Eisner's algorithm (1996). Time O(n³), memory 48 n² bytes.
  *
  * The scores stand at head·(n + 1) + dependent.
  *
@@ -14,7 +14,7 @@ const NEVER = Number.NEGATIVE_INFINITY
  * new EisnerChart().decode(2, Float64Array.of(0, 1, 5, 0, 0, 2, 0, 3, 0))?.heads // -1 2 0
  */
 export class EisnerChart {
-  #tables = new Float64Array(0)
+  #memory = new Float64Array(0)
 
   /** Undefined where no tree satisfies the options. */
   decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
@@ -24,14 +24,13 @@ export class EisnerChart {
 
   #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
     const nodes = n + 1
-    const matrix = nodes * nodes
-    if (this.#tables.length < 4 * matrix) this.#tables = new Float64Array(4 * matrix)
-    const tables = new EisnerTables(nodes, this.#tables)
+    const size = 6 * nodes * nodes
+    if (this.#memory.length < size) this.#memory = new Float64Array(size)
+    const tables = new EisnerTables(nodes, this.#memory)
     const arc = (head: number, dependent: number) =>
       arcs[head * nodes + dependent]! + terms[head * (nodes + 1) + dependent]!
-    tables.fill(arc)
     const heads: Heads = new Int32Array(nodes).fill(UNKNOWN)
-    if (tables.right(0, n) === NEVER) return undefined
+    if (tables.fill(arc) === NEVER) return undefined
     tables.traceRight(0, n, heads)
     let score = 0
     for (let word = 1; word <= n; word++) score += arcs[heads[word]! * nodes + word]!
@@ -42,92 +41,97 @@ export class EisnerChart {
 type ArcScore = (head: number, dependent: number) => number
 
 /**
- * Right[i, j]: i is the head of all of i + 1..j; left[i, j]: j that of all of i..j − 1. Joined[i, j]: one half from
- * each end, and nothing yet between i and j. Left and joined stand by their end, so that inner loops run along rows.
+ * Right[i, j]: i is the head of all of i + 1..j; left[i, j]: j that of all of i..j − 1. RightArc[i, j]: as right[i, j],
+ * with the arc i → j; leftArc[i, j] with the arc j → i. All stand by the node that the inner loops keep: right by i
+ * and, once more, by j; left by j and, once more, by i; rightArc by i; leftArc by j.
  */
 class EisnerTables {
   readonly #nodes: number
-  readonly #tables: Float64Array
-  readonly #right = 0
-  /** At j, i: left[i, j]. */
-  readonly #left: number
-  /** At i, k: the arc i → k and all between. */
-  readonly #rightArc: number
-  /** At j, k: the arc j → k and all between. */
-  readonly #leftArc: number
+  readonly #right: Float64Array
+  readonly #rightByEnd: Float64Array
+  readonly #left: Float64Array
+  readonly #leftByEnd: Float64Array
+  readonly #rightArc: Float64Array
+  readonly #leftArcByEnd: Float64Array
 
-  constructor(nodes: number, tables: Float64Array) {
+  constructor(nodes: number, memory: Float64Array) {
+    const table = (index: number) => memory.subarray(index * nodes * nodes, (index + 1) * nodes * nodes)
     this.#nodes = nodes
-    this.#tables = tables
-    this.#left = nodes * nodes
-    this.#rightArc = 2 * nodes * nodes
-    this.#leftArc = 3 * nodes * nodes
+    this.#right = table(0)
+    this.#rightByEnd = table(1)
+    this.#left = table(2)
+    this.#leftByEnd = table(3)
+    this.#rightArc = table(4)
+    this.#leftArcByEnd = table(5)
   }
 
-  right(i: number, j: number): number {
-    return this.#tables[i * this.#nodes + j]!
-  }
-
-  fill(arc: ArcScore): void {
+  /** The score of the best tree below node 0. */
+  fill(arc: ArcScore): number {
     const nodes = this.#nodes
-    const tables = this.#tables
-    for (let node = 0; node < nodes; node++) {
-      tables[this.#right + node * nodes + node] = 0
-      tables[this.#left + node * nodes + node] = 0
-    }
-    for (let j = 1; j < nodes; j++) {
+    const right = this.#right
+    const rightByEnd = this.#rightByEnd
+    const left = this.#left
+    const leftByEnd = this.#leftByEnd
+    const rightArc = this.#rightArc
+    const leftArcByEnd = this.#leftArcByEnd
+    for (let j = 0; j < nodes; j++) {
+      const end = j * nodes
+      right[end + j] = 0
+      rightByEnd[end + j] = 0
+      left[end + j] = 0
+      leftByEnd[end + j] = 0
       for (let i = j - 1; i >= 0; i--) {
-        const forward = i * nodes
-        const backward = j * nodes
+        const start = i * nodes
         let joined = NEVER
         for (let k = i; k < j; k++) {
-          const score = tables[this.#right + forward + k]! + tables[this.#left + backward + k + 1]!
+          const score = right[start + k]! + leftByEnd[end + k + 1]!
           if (score > joined) joined = score
         }
-        tables[this.#rightArc + forward + j] = joined + arc(i, j)
-        tables[this.#leftArc + backward + i] = joined + arc(j, i)
-        let right = NEVER
-        let left = NEVER
+        rightArc[start + j] = joined + arc(i, j)
+        leftArcByEnd[end + i] = joined + arc(j, i)
+        let toRight = NEVER
+        let toLeft = NEVER
         for (let k = i + 1; k <= j; k++) {
-          const score = tables[this.#rightArc + forward + k]! + tables[this.#right + k * nodes + j]!
-          if (score > right) right = score
+          const score = rightArc[start + k]! + rightByEnd[end + k]!
+          if (score > toRight) toRight = score
         }
         for (let k = i; k < j; k++) {
-          const score = tables[this.#left + k * nodes + i]! + tables[this.#leftArc + backward + k]!
-          if (score > left) left = score
+          const score = left[start + k]! + leftArcByEnd[end + k]!
+          if (score > toLeft) toLeft = score
         }
-        tables[this.#right + forward + j] = right
-        tables[this.#left + backward + i] = left
+        right[start + j] = toRight
+        rightByEnd[end + i] = toRight
+        left[start + j] = toLeft
+        leftByEnd[end + i] = toLeft
       }
     }
+    return right[nodes - 1]!
   }
 
+  /** Finds the heads of i + 1..j again by their numbers. */
   traceRight(i: number, j: number, heads: Heads): void {
     if (i === j) return
     const nodes = this.#nodes
-    const k = argmax(i + 1, j, (k) => this.#tables[this.#rightArc + i * nodes + k]! + this.right(k, j))
+    const k = argmax(i + 1, j, (k) => this.#rightArc[i * nodes + k]! + this.#right[k * nodes + j]!)
     heads[k] = i
     this.#traceJoined(i, k, heads)
     this.traceRight(k, j, heads)
   }
 
-  traceLeft(i: number, j: number, heads: Heads): void {
+  #traceLeft(i: number, j: number, heads: Heads): void {
     if (i === j) return
     const nodes = this.#nodes
-    const k = argmax(
-      i,
-      j - 1,
-      (k) => this.#tables[this.#left + k * nodes + i]! + this.#tables[this.#leftArc + j * nodes + k]!,
-    )
+    const k = argmax(i, j - 1, (k) => this.#left[i * nodes + k]! + this.#leftArcByEnd[j * nodes + k]!)
     heads[k] = j
-    this.traceLeft(i, k, heads)
+    this.#traceLeft(i, k, heads)
     this.#traceJoined(k, j, heads)
   }
 
   #traceJoined(i: number, j: number, heads: Heads): void {
-    const k = argmax(i, j - 1, (k) => this.right(i, k) + this.#tables[this.#left + j * this.#nodes + k + 1]!)
+    const nodes = this.#nodes
+    const k = argmax(i, j - 1, (k) => this.#right[i * nodes + k]! + this.#leftByEnd[j * nodes + k + 1]!)
     this.traceRight(i, k, heads)
-    this.traceLeft(k + 1, j, heads)
+    this.#traceLeft(k + 1, j, heads)
   }
 }
 
