@@ -11,7 +11,10 @@ export type ArcTerms = Float64Array
 const NEVER = Number.NEGATIVE_INFINITY
 
 /** The terms that options ask for; spans are in them only as far as they forbid arcs outright. */
-export function arcTerms(n: number, { constraints, costAgainst, only }: ChartOptions): ArcTerms {
+export function arcTerms(
+  n: number,
+  { constraints, costAgainst, only, forbid: isForbidden }: ChartOptions,
+): ArcTerms {
   const nodes = n + 2
   const terms = new Float64Array(nodes * nodes)
   for (let node = 0; node < nodes; node++) {
@@ -24,12 +27,17 @@ export function arcTerms(n: number, { constraints, costAgainst, only }: ChartOpt
   if (costAgainst !== undefined) addCosts(terms, nodes, costAgainst)
   if (only !== undefined) {
     forEachArc(n, (head, dependent) => {
-      if (only[dependent] !== UNKNOWN && only[dependent] !== head) terms[head * nodes + dependent] = NEVER
+      if (only[dependent] !== UNKNOWN && only[dependent] !== head) forbid(terms, n, head, dependent)
+    })
+  }
+  if (isForbidden !== undefined) {
+    forEachArc(n, (head, dependent) => {
+      if (isForbidden(head, dependent)) forbid(terms, n, head, dependent)
     })
   }
   if (constraints !== undefined) {
     forEachArc(n, (head, dependent) => {
-      if (constraints.forbids(head, dependent)) terms[head * nodes + dependent] = NEVER
+      if (constraints.forbids(head, dependent)) forbid(terms, n, head, dependent)
     })
     for (const span of constraints.spans) {
       if (span.outside === 'none') forEachArcOut(n, span, (head, out) => forbid(terms, n, head, out))

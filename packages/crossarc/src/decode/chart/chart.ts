@@ -16,6 +16,8 @@ export interface ChartOptions {
   costAgainst?: Heads
   /** Allows no other arcs than these: finds the best derivation of a tree. Words with an UNKNOWN head are free. */
   only?: Heads
+  /** Arcs that are not allowed, besides those that the constraints forbid. */
+  forbid?: (head: number, dependent: number) => boolean
 }
 
 /** The best tree. */

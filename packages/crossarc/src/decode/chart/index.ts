@@ -1,4 +1,5 @@
 export { ArcEagerChart } from './arc-eager.ts'
+export { bestTrees } from './best-trees.ts'
 export type { ChartDerivation, ChartOptions, ChartTree, Scores } from './chart.ts'
 export { EisnerChart } from './eisner.ts'
 export { Mh3Chart } from './mh3.ts'
