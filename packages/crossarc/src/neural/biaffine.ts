@@ -21,6 +21,7 @@ export interface BiaffineTrace {
   /** For sentence s, from float offsets[s] on: for each output a matrix with one row a left and one column a right vector. */
   readonly scores: Pointer
   readonly offsets: Int32Array
+  /** For each output one row a left vector. */
   readonly products: Pointer
 }
 
@@ -30,15 +31,18 @@ export interface BiaffineTrace {
  */
 export class Biaffine {
   readonly options: BiaffineOptions
-  /** x·U_r and what multiplies y alone, for all r side by side. */
-  readonly #both: LinearLayer
+  /** For each output x·U_r, and what multiplies y alone. */
+  readonly #both: readonly LinearLayer[]
   /** What multiplies x alone, and the constant. */
   readonly #leftOnly: LinearLayer
 
   constructor(parameters: Parameters, name: string, options: BiaffineOptions) {
     const { left, right, outputs } = options
     this.options = options
-    this.#both = new LinearLayer(parameters, `${name}.both`, left, outputs * right, zeros)
+    this.#both = Array.from(
+      { length: outputs },
+      (_, r) => new LinearLayer(parameters, `${name}.both.${r}`, left, right, zeros),
+    )
     this.#leftOnly = new LinearLayer(parameters, `${name}.left`, left, outputs, zeros)
     parameters.initialiseTogether((random) => this.#initialise(parameters, random))
   }
@@ -46,18 +50,20 @@ export class Biaffine {
   /** Each U_r becomes an orthogonal matrix. */
   #initialise(parameters: Parameters, random: () => number): void {
     const { left, right, outputs } = this.options
-    const both = parameters.view(this.#both.weights.parameter)
-    const rightOnly = parameters.view(this.#both.bias)
     const leftOnly = parameters.view(this.#leftOnly.weights.parameter)
     const constants = parameters.view(this.#leftOnly.bias)
-    for (let r = 0; r < outputs; r++) {
+    for (const [r, { weights, bias }] of this.#both.entries()) {
       const matrix = orthogonal(left + 1, right + 1, random)
+      const both = parameters.view(weights.parameter)
       for (let i = 0; i <= left; i++) {
         const row = matrix.subarray(i * (right + 1), (i + 1) * (right + 1))
-        const target = i < left ? both.subarray(i * outputs * right) : rightOnly
-        target.set(row.subarray(0, right), r * right)
-        if (i < left) leftOnly[i * outputs + r] = row[right]!
-        else constants[r] = row[right]!
+        if (i < left) {
+          both.set(row.subarray(0, right), i * right)
+          leftOnly[i * outputs + r] = row[right]!
+        } else {
+          parameters.view(bias).set(row.subarray(0, right))
+          constants[r] = row[right]!
+        }
       }
     }
   }
@@ -74,7 +80,6 @@ export class Biaffine {
     const { right: width, outputs } = this.options
     const sentences = leftFirst.length - 1
     const rows = leftFirst[sentences]!
-    const stride = outputs * width
     const offsets = new Int32Array(sentences + 1)
     let widest = 0
     for (let s = 0; s < sentences; s++) {
@@ -82,8 +87,10 @@ export class Biaffine {
       widest = Math.max(widest, columns)
       offsets[s + 1] = offsets[s]! + outputs * (leftFirst[s + 1]! - leftFirst[s]!) * columns
     }
-    const products = workspace.floats(rows * stride)
-    this.#both.forward(pass, left, rows, products)
+    const products = workspace.floats(outputs * rows * width)
+    for (const [r, layer] of this.#both.entries()) {
+      layer.forward(pass, left, rows, products + 4 * r * rows * width)
+    }
     const leftScores = workspace.floats(rows * outputs)
     this.#leftOnly.forward(pass, left, rows, leftScores)
     const scores = workspace.floats(offsets[sentences]!)
@@ -96,9 +103,9 @@ export class Biaffine {
       const columns = rightFirst[s + 1]! - rightFirst[s]!
       kernels.pack(right + 4 * rightFirst[s]! * width, 1, width, width, columns, packed)
       for (let r = 0; r < outputs; r++) {
-        const product = products + 4 * (start * stride + r * width)
+        const product = products + 4 * (r * rows + start) * width
         const target = scores + 4 * (offsets[s]! + r * count * columns)
-        kernels.multiply(product, stride, 1, packed, target, columns, count, columns, width, 0)
+        kernels.multiply(product, width, 1, packed, target, columns, count, columns, width, 0)
         kernels.addToRows(target, columns, leftScores + 4 * (start * outputs + r), outputs, count, columns)
       }
     }
@@ -106,50 +113,104 @@ export class Biaffine {
     return { left, leftFirst, right, rightFirst, scores, offsets, products }
   }
 
-  /** dScores lies as the scores do. Adds to dLeft and dRight. */
+  /**
+   * dScores lies as the scores do. Adds to dLeft and dRight. Left vectors whose scores of an output have no gradient are
+   * left out: of a margin loss, only the few steps in which two derivations differ have any.
+   */
   backward(pass: Pass, trace: BiaffineTrace, dScores: Pointer, dLeft: Pointer, dRight: Pointer): void {
+    const { workspace } = pass
+    const { outputs } = this.options
+    const rows = trace.leftFirst.at(-1)!
+    const mark = workspace.mark()
+    const dLeftScores = zeroed(pass, rows * outputs)
+    for (let r = 0; r < outputs; r++)
+      this.#outputBackward(pass, trace, r, dScores, dLeft, dRight, dLeftScores)
+    this.#leftOnly.backward(pass, trace.left, dLeftScores, rows, dLeft)
+    workspace.release(mark)
+  }
+
+  #outputBackward(
+    pass: Pass,
+    trace: BiaffineTrace,
+    r: number,
+    dScores: Pointer,
+    dLeft: Pointer,
+    dRight: Pointer,
+    dLeftScores: Pointer,
+  ): void {
     const { kernels, workspace } = pass
-    const { right: width, outputs } = this.options
+    const { left: leftWidth, right: width, outputs } = this.options
     const { left, leftFirst, right, rightFirst, offsets, products } = trace
     const sentences = leftFirst.length - 1
     const rows = leftFirst[sentences]!
-    const stride = outputs * width
+    const { numbers, counts } = this.#rowsWithGradient(pass, trace, r, dScores)
+    const total = numbers.length
+    if (total === 0) return
+
     const mark = workspace.mark()
-    const dProducts = workspace.floats(rows * stride)
-    const dLeftScores = zeroed(pass, rows * outputs)
+    const global = workspace.integers(numbers)
+    const product = workspace.floats(total * width)
+    kernels.moveRows(products + 4 * r * rows * width, width, global, product, width, 0, total, width, 0)
+    const dProduct = workspace.floats(total * width)
+    let done = 0
     for (let s = 0; s < sentences; s++) {
+      const used = counts[s]!
+      if (used === 0) continue
       const start = leftFirst[s]!
       const count = leftFirst[s + 1]! - start
       const columns = rightFirst[s + 1]! - rightFirst[s]!
       const inner = workspace.mark()
+      const local = workspace.integers(numbers.slice(done, done + used).map((row) => row - start))
+      const gradient = workspace.floats(used * columns)
+      const from = dScores + 4 * (offsets[s]! + r * count * columns)
+      kernels.moveRows(from, columns, local, gradient, columns, 0, used, columns, 0)
+      kernels.sumRows(from, columns, dLeftScores + 4 * (start * outputs + r), outputs, count, columns)
+
       const packedRight = workspace.floats(packedSize(columns, width))
-      const packedProduct = workspace.floats(packedSize(count, width))
       kernels.pack(right + 4 * rightFirst[s]! * width, width, 1, columns, width, packedRight)
-      for (let r = 0; r < outputs; r++) {
-        const gradient = dScores + 4 * (offsets[s]! + r * count * columns)
-        const place = 4 * (start * stride + r * width)
-        const sums = dLeftScores + 4 * (start * outputs + r)
-        kernels.sumRows(gradient, columns, sums, outputs, count, columns)
-        kernels.multiply(
-          gradient,
-          columns,
-          1,
-          packedRight,
-          dProducts + place,
-          stride,
-          count,
-          width,
-          columns,
-          0,
-        )
-        kernels.pack(products + place, stride, 1, count, width, packedProduct)
-        const dRows = dRight + 4 * rightFirst[s]! * width
-        kernels.multiply(gradient, 1, columns, packedProduct, dRows, width, columns, width, count, 1)
-      }
+      const place = 4 * done * width
+      kernels.multiply(gradient, columns, 1, packedRight, dProduct + place, width, used, width, columns, 0)
+      const packedProduct = workspace.floats(packedSize(used, width))
+      kernels.pack(product + place, width, 1, used, width, packedProduct)
+      const dRows = dRight + 4 * rightFirst[s]! * width
+      kernels.multiply(gradient, 1, columns, packedProduct, dRows, width, columns, width, used, 1)
       workspace.release(inner)
+      done += used
     }
-    this.#both.backward(pass, left, dProducts, rows, dLeft)
-    this.#leftOnly.backward(pass, left, dLeftScores, rows, dLeft)
+    const x = workspace.floats(total * leftWidth)
+    kernels.moveRows(left, leftWidth, global, x, leftWidth, 0, total, leftWidth, 0)
+    const dx = zeroed(pass, total * leftWidth)
+    this.#both[r]!.backward(pass, x, dProduct, total, dx)
+    kernels.moveRows(dx, leftWidth, 0, dLeft, leftWidth, global, total, leftWidth, 1)
     workspace.release(mark)
+  }
+
+  /** The left rows, of all sentences, that have a gradient in an output, and how many there are in each sentence. */
+  #rowsWithGradient(
+    { workspace }: Pass,
+    { leftFirst, rightFirst, offsets }: BiaffineTrace,
+    r: number,
+    dScores: Pointer,
+  ): { numbers: number[]; counts: Int32Array } {
+    const sentences = leftFirst.length - 1
+    const numbers: number[] = []
+    const counts = new Int32Array(sentences)
+    const view = workspace.view(dScores, offsets[sentences]!)
+    for (let s = 0; s < sentences; s++) {
+      const start = leftFirst[s]!
+      const count = leftFirst[s + 1]! - start
+      const columns = rightFirst[s + 1]! - rightFirst[s]!
+      let at = offsets[s]! + r * count * columns
+      for (let row = 0; row < count; row++) {
+        const end = at + columns
+        while (at < end && view[at] === 0) at++
+        if (at < end) {
+          numbers.push(start + row)
+          counts[s]!++
+        }
+        at = end
+      }
+    }
+    return { numbers, counts }
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Biaffine } from '../../src/neural/biaffine.ts'
 import { ConcatScorer } from '../../src/neural/concat-scorer.ts'
 import { Mlp } from '../../src/neural/mlp.ts'
+import { seededRandom } from '../../src/tree/random.ts'
 import { checkGradient, checkParameters, makeBench, randomBlock, weighted } from './gradient.ts'
 
 describe('an MLP', () => {
@@ -77,11 +78,11 @@ describe('a biaffine scorer', () => {
               sum += value * data('biaffine.left.weights')[a * 3 + r]!
               for (let b = 0; b < 4; b++) {
                 const other = y[(rightFirst[s]! + j) * 4 + b]!
-                sum += value * other * data('biaffine.both.weights')[a * 12 + r * 4 + b]!
+                sum += value * other * data(`biaffine.both.${r}.weights`)[a * 4 + b]!
               }
             }
             for (let b = 0; b < 4; b++) {
-              sum += y[(rightFirst[s]! + j) * 4 + b]! * data('biaffine.both.bias')[r * 4 + b]!
+              sum += y[(rightFirst[s]! + j) * 4 + b]! * data(`biaffine.both.${r}.bias`)[b]!
             }
             const at = offsets[s]! + (r * lefts + i) * rights + j
             expect(workspace.view(scores, offsets[4]!)[at]).toBeCloseTo(sum, 5)
@@ -103,9 +104,9 @@ describe('a biaffine scorer', () => {
     for (let r = 0; r < 2; r++) {
       const rows = Array.from({ length: 5 }, (_, i) =>
         Array.from({ length: 5 }, (_, j) => {
-          if (i < 4 && j < 4) return data('biaffine.both.weights')[i * 8 + r * 4 + j]!
+          if (i < 4 && j < 4) return data(`biaffine.both.${r}.weights`)[i * 4 + j]!
           if (i < 4) return data('biaffine.left.weights')[i * 2 + r]!
-          return j < 4 ? data('biaffine.both.bias')[r * 4 + j]! : data('biaffine.left.bias')[r]!
+          return j < 4 ? data(`biaffine.both.${r}.bias`)[j]! : data('biaffine.left.bias')[r]!
         }),
       )
       rows.forEach((row, i) => {
@@ -117,10 +118,14 @@ describe('a biaffine scorer', () => {
     }
   })
 
-  it('has the gradient of its function', () => {
+  it.each([1, 0.2])('has the gradient of its function, where a share of %s of the scores matter', (share) => {
     const { bench, biaffine, left, right } = make()
     const { workspace } = bench
     const weights = randomBlock(workspace, 100, 8)
+    const random = seededRandom(2)
+    workspace.view(weights, 100).forEach((_, k, view) => {
+      if (random() >= share) view[k] = 0
+    })
     let dLeft!: Float32Array
     let dRight!: Float32Array
     const run = (back: boolean) => {
