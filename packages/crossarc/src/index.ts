@@ -39,6 +39,25 @@ export {
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal.ts'
 
+export { Lemmatizer } from './text/lemmatizer.ts'
+export { readLemmatizer, writeLemmatizer } from './text/lemmatizer-file.ts'
+export type { LemmatizerModel } from './text/lemmatizer-model.ts'
+export { type LemmatizerTrainingOptions, trainLemmatizer } from './text/lemmatizer-training.ts'
+export { type RawTextOptions, rawText } from './text/raw-text.ts'
+export type { TextSentence } from './text/text-sentence.ts'
+export type { TextStream, TokenizeOptions } from './text/text-stream.ts'
+export {
+  readHorizontal,
+  readTokens,
+  streamHorizontal,
+  streamTokens,
+  type TokenisedOptions,
+} from './text/tokenised.ts'
+export { Tokenizer } from './text/tokenizer.ts'
+export { readTokenizer, writeTokenizer } from './text/tokenizer-file.ts'
+export type { TokenizerModel } from './text/tokenizer-model.ts'
+export { type TokenizerTrainingOptions, trainTokenizer } from './text/tokenizer-training.ts'
+
 export { Configuration } from './transition/configuration.ts'
 export { systemByName, systems } from './transition/registry.ts'
 export {
@@ -106,4 +125,5 @@ export {
 } from './treebank/sentence.ts'
 export type { Source } from './treebank/source.ts'
 export { type SpacyDoc, toSpacyDoc } from './treebank/spacy.ts'
+export { type OffsetUnit, type Surface, type SurfaceToken, surfaceOf } from './treebank/surface.ts'
 export type { WriteOptions } from './treebank/write-check.ts'

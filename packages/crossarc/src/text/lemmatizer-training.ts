@@ -15,9 +15,9 @@ const FEWEST_FORMS = 2
 /** Addresses and the like, of which nothing can be learned. */
 const LONGEST_FORM = 100
 /** By how much the score of the right script must exceed that of any other, or it is learned again. */
-const MARGIN = 5
+const MARGIN = 20
 /** Weights that are not larger are dropped. */
-const SMALLEST_WEIGHT = 0.5
+const SMALLEST_WEIGHT = 0.25
 
 /** How a lemmatizer is trained. */
 export interface LemmatizerTrainingOptions {
