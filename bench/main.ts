@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   stats: () => import('./stats.ts'),
   scoring: () => import('./scoring.ts'),
   parse: () => import('./parse.ts'),
+  text: () => import('./text.ts'),
   charts: () => import('./charts.ts'),
   'one-endpoint-crossing': () => import('./one-endpoint-crossing.ts'),
   gemm: () => import('./gemm.ts'),
