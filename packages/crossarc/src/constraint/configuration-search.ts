@@ -51,7 +51,7 @@ export class ConfigurationSearch {
     if (known !== undefined) return known
     if (++this.visits > this.#limit)
       throw new CrossarcError(
-        'constraint-work-limit',
+        'search-limit',
         `Whether ${plan.system.name} can still meet the constraints was not found out in ${this.#limit} configurations`,
       )
     const answer = this.#tryAll(c, depth)

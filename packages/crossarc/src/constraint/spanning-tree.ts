@@ -194,7 +194,7 @@ export class SpanningTreeSearch {
     for (const root of candidates) {
       if (++this.#choices > CHOICE_LIMIT)
         throw new CrossarcError(
-          'constraint-work-limit',
+          'search-limit',
           `Whether a tree meets the constraints was not found out in ${CHOICE_LIMIT} choices of span roots`,
         )
       narrowed.set(arcs)
