@@ -135,6 +135,44 @@ export const experiments: readonly Experiment[] = [
     epochs: 15,
     configurations: sameFeatures,
   },
+  {
+    name: 'known',
+    title: 'Constrained parsing: what a person could know beforehand',
+    treebanks: ['English', 'Afrikaans', 'Korean'],
+    epochs: 10,
+    configurations: ['arc-eager', 'swap'].map((system) => ({
+      system,
+      oracle: system === 'swap' ? 'lazy' : 'static',
+      beam: 8,
+      task: 'known' as const,
+      onceOnly: true,
+    })),
+  },
+  {
+    name: 'annotation',
+    title: 'Constrained parsing: a linguist corrects trees',
+    treebanks: ['Hungarian', 'Danish'],
+    epochs: 15,
+    configurations: [
+      { system: 'arc-eager', oracle: 'dynamic', dynamic: true },
+      { system: 'swap', oracle: 'lazy' },
+      { system: 'covington', oracle: 'dynamic', dynamic: true },
+    ].map((configuration) => ({ ...configuration, task: 'annotation' as const, onceOnly: true })),
+  },
+  {
+    name: 'partial-trees',
+    title: 'Training on partial trees',
+    treebanks: ['Hungarian', 'Danish'],
+    epochs: 15,
+    configurations: ['arc-eager', 'covington'].flatMap((system) =>
+      [undefined, 50, 25].map((kept) => ({
+        system,
+        oracle: 'dynamic',
+        dynamic: true,
+        ...(kept === undefined ? {} : { kept }),
+      })),
+    ),
+  },
 ]
 
 /**

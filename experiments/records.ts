@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from '../packages/crossarc/src/evaluate/non-monotonic.ts'
+import type { Attachment } from './constraints/compared.ts'
 import { keyOf, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */
@@ -72,7 +73,34 @@ export interface BoundsRecord extends Run, Seconds {
   readonly differing: { readonly lower: number; readonly upper: number; readonly upperAll: number }
 }
 
-export type Record = TrainRecord | DeriveRecord | BoundsRecord
+/** What knowledge of one kind does for the sentences that it is about. */
+export interface KnownScores {
+  readonly name: string
+  readonly sentences: number
+  readonly words: number
+  /** How often there was something of the kind, and how often the gold tree agrees, so that it was used. */
+  readonly found: number
+  readonly wishes: number
+  readonly free: Attachment
+  readonly constrained: Attachment
+}
+
+export interface KnownRecord extends Run, Seconds {
+  readonly task: 'known'
+  readonly known: readonly KnownScores[]
+}
+
+export interface AnnotationRecord extends Run, Seconds {
+  readonly task: 'annotation'
+  readonly sentences: number
+  readonly words: number
+  /** Sentences whose tree the system cannot build; they are left out. */
+  readonly outside: number
+  /** Heads to fix: without parsing again, with what was fixed told, with all that was looked at told. */
+  readonly fixes: { readonly alone: number; readonly fixed: number; readonly confirmed: number }
+}
+
+export type Record = TrainRecord | DeriveRecord | BoundsRecord | KnownRecord | AnnotationRecord
 
 /** The finished runs of an experiment: one line of JSON each. A last line that was cut off is not one. */
 export class Results {

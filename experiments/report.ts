@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { experiments, plan } from './experiments.ts'
 import type { Record, Results } from './records.ts'
+import { annotationTable, knownTable, partialTable } from './report/constraints.ts'
 import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
 import { labellingTable } from './report/labelling.ts'
 import { nivreTable, transitions } from './report/nivre.ts'
@@ -24,6 +25,9 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
   labelling: (records) => labellingTable(records('labelling')),
   'loss-bounds': (records) => lossBounds(records('loss-bounds')),
   'swap-oracles': (records) => swapOracles(records('swap-oracles')),
+  known: (records) => knownTable(records('known')),
+  annotation: (records) => annotationTable(records('annotation')),
+  'partial-trees': (records) => partialTable(records('partial-trees')),
 }
 
 /** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */

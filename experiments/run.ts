@@ -2,11 +2,12 @@ import { templateSet } from '../packages/crossarc/src/linear/template-sets.ts'
 
 /**
  * One thing to do, and all that its result depends on: `train` trains a parser and scores it, `derive` follows an oracle
- * over the training set, `bounds` measures the bounds on the loss during training.
+ * over the training set, `bounds` measures the bounds on the loss during training, `known` parses with what a person could
+ * know beforehand, `annotation` simulates one who corrects trees.
  */
 export interface Run {
   readonly experiment: string
-  readonly task: 'train' | 'derive' | 'bounds'
+  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
   readonly treebank: string
   readonly system: string
   /** The name of a static or a dynamic oracle. */
@@ -21,6 +22,8 @@ export interface Run {
   readonly labelling: 'joint' | 'after'
   readonly epochs: number
   readonly seed: number
+  /** The share of heads that training knows, in percent; all of them where it is left out. */
+  readonly kept?: number
 }
 
 const FIELDS = [
@@ -36,6 +39,7 @@ const FIELDS = [
   'labelling',
   'epochs',
   'seed',
+  'kept',
 ] as const satisfies readonly (keyof Run)[]
 
 /** A text that two runs share exactly when they are the same run. */
@@ -53,8 +57,17 @@ export function describe(run: Run): string {
   const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
+  const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
-  return [run.treebank, `${run.system}:${run.oracle}`, ...lifting, ...beam, ...labelling, ...seed].join(', ')
+  return [
+    run.treebank,
+    `${run.system}:${run.oracle}`,
+    ...lifting,
+    ...beam,
+    ...labelling,
+    ...kept,
+    ...seed,
+  ].join(', ')
 }
 
 /** A set's name with a checksum of its templates (FNV-1a), as in `covington#5f3a9c01`. */

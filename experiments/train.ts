@@ -12,10 +12,12 @@ import { LinearScorer } from '../packages/crossarc/src/linear/scorer.ts'
 import { templateSet } from '../packages/crossarc/src/linear/template-sets.ts'
 import { parseTemplates } from '../packages/crossarc/src/linear/templates.ts'
 import { LinearTraining } from '../packages/crossarc/src/linear/training.ts'
+import type { TrainingSetReport } from '../packages/crossarc/src/linear/training-set.ts'
 import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
 import { permitsOneRoot } from '../packages/crossarc/src/transition/single-root.ts'
 import { treeOf } from '../packages/crossarc/src/tree/from-sentence.ts'
-import type { Sentence } from '../packages/crossarc/src/treebank/sentence.ts'
+import { seededRandom } from '../packages/crossarc/src/tree/random.ts'
+import { type Sentence, UNKNOWN } from '../packages/crossarc/src/treebank/sentence.ts'
 import { round, startClock } from './clock.ts'
 import { Lengths } from './lengths.ts'
 import { packOutcomes } from './outcomes.ts'
@@ -38,20 +40,9 @@ const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
  * epoch is taken.
  */
 export function train(run: Run): TrainRecord {
-  const { train: sentences, test } = load(run.treebank)
+  const { test } = load(run.treebank)
   const stop = startClock()
-  const training = new LinearTraining(sentences, [], {
-    system: run.system,
-    ...(run.dynamic ? { dynamic: run.oracle } : { oracle: run.oracle }),
-    templates: templateSet(run.templates.replace(/#.*/, '')),
-    epochs: run.epochs,
-    seed: run.seed,
-    beam: run.beam,
-    labelling: run.labelling,
-    ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
-  })
-  for (const _ of training.run()) exitWithoutParent()
-  const model = training.model()
+  const { model, report } = trainModel(run)
   const time = stop()
   const { parsed, seconds } = parseTimed(model, test)
   const ends = test.map(derivationsOf(model))
@@ -68,13 +59,42 @@ export function train(run: Run): TrainRecord {
     fit: { slope: round(lengths.fit.slope), rSquared: round(lengths.fit.rSquared) },
     sentencesPerSecond: round(test.length / seconds),
     wordsPerSecond: round(words / seconds),
-    uncovered: training.report.uncovered,
-    used: training.report.used,
+    uncovered: report.uncovered,
+    used: report.used,
     features: model.weights.features.length,
     ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
     ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
     outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(conventions[run.experiment] ?? allWords))),
   }
+}
+
+/** The model of the last epoch. */
+export function trainModel(run: Run): { model: LinearModel; report: TrainingSetReport } {
+  const { train: sentences } = load(run.treebank)
+  const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
+  const training = new LinearTraining(known, [], {
+    system: run.system,
+    ...(run.dynamic ? { dynamic: run.oracle } : { oracle: run.oracle }),
+    templates: templateSet(run.templates.replace(/#.*/, '')),
+    epochs: run.epochs,
+    seed: run.seed,
+    beam: run.beam,
+    labelling: run.labelling,
+    ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
+  })
+  for (const _ of training.run()) exitWithoutParent()
+  return { model: training.model(), report: training.report }
+}
+
+/** The same sentences with some of the heads and labels, chosen by seed. */
+function partial(sentences: readonly Sentence[], percentKept: number, seed: number): Sentence[] {
+  const random = seededRandom(seed)
+  return sentences.map((sentence) => ({
+    ...sentence,
+    words: sentence.words.map((word) =>
+      100 * random() < percentKept ? word : { ...word, head: UNKNOWN, deprel: '_' },
+    ),
+  }))
 }
 
 function parseTimed(model: LinearModel, test: readonly Sentence[]): { parsed: Sentence[]; seconds: number } {

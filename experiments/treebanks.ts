@@ -33,6 +33,7 @@ export const treebanks: readonly Treebank[] = [
   ud('Gothic', 'ud-2.0/Gothic-PROIEL'),
   ud('Turkish', 'ud-2.0/Turkish-IMST'),
   ud('Greek', 'ud-2.0/Greek-GDT'),
+  ud('Korean', 'ud-2.10/Korean-GSD'),
   ud('Basque', 'ud-1.4/Basque-BDT'),
   ud('Dutch', 'ud-1.4/Dutch-LassySmall'),
   { name: 'Danish', folder: 'conllx/Danish-DDT', train: 'train.conll', test: 'test.conll' },

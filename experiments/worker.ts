@@ -1,5 +1,7 @@
 import process from 'node:process'
 import { measureBounds } from './bounds.ts'
+import { annotate } from './constraints/annotation.ts'
+import { parseWithKnowledge } from './constraints/known.ts'
 import { deriveAll } from './derive.ts'
 import type { Record } from './records.ts'
 import type { Run } from './run.ts'
@@ -12,6 +14,8 @@ const tasks: { [task in Run['task']]: (run: Run) => Record } = {
   train,
   derive: deriveAll,
   bounds: measureBounds,
+  known: parseWithKnowledge,
+  annotation: annotate,
 }
 
 process.on('message', (run: Run) => {

@@ -1,0 +1,32 @@
+import type { Constraint } from '../../packages/crossarc/src/constraint/constraint.ts'
+import { evaluateAttachment } from '../../packages/crossarc/src/evaluate/attachment.ts'
+import type { LinearParser } from '../../packages/crossarc/src/linear/parser.ts'
+import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
+import { round } from '../clock.ts'
+
+export interface Attachment {
+  readonly uas: number
+  readonly las: number
+}
+
+const COUNTED = { punctuation: 'counted', labels: 'full' } as const
+
+/** Attachment of the same sentences without constraints and with them; all words, full labels. */
+export function compared(
+  parser: LinearParser,
+  sentences: readonly Sentence[],
+  constraintsOf: (sentence: Sentence) => readonly Constraint[],
+): { sentences: number; words: number; free: Attachment; constrained: Attachment } {
+  const score = (parsed: readonly Sentence[]): Attachment => {
+    const { uas, las } = evaluateAttachment(sentences, parsed, COUNTED)
+    return { uas: round(uas.score ?? 0), las: round(las.score ?? 0) }
+  }
+  return {
+    sentences: sentences.length,
+    words: sentences.reduce((sum, { words }) => sum + words.length, 0),
+    free: score(sentences.map((sentence) => parser.parse(sentence))),
+    constrained: score(
+      sentences.map((sentence) => parser.parse(sentence, { constraints: constraintsOf(sentence) })),
+    ),
+  }
+}
