@@ -1,19 +1,31 @@
 import { CrossarcError } from '../error.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { System } from '../transition/system.ts'
-import { arcEagerByChart } from './arc-eager-chart.ts'
+import { constrainArcEager } from './arc-eager.ts'
 import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
 import { constrainArcHybrid } from './arc-hybrid.ts'
 import { constrainArcStandard } from './arc-standard.ts'
+import { constrainAttardi } from './attardi.ts'
 import type { Constrainer } from './constrainer.ts'
 import type { ConstraintSet } from './constraint-set.ts'
+import { constrainCovington } from './covington.ts'
+import { constrainCovingtonNonmonotonic } from './covington-nonmonotonic.ts'
+import { constrainMh4 } from './mh4.ts'
+import { constrainSwap } from './swap.ts'
+import { constrainTwoStep } from './two-step.ts'
 
 /** By the name of the system. */
 const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrainer>([
   ['arc-standard', constrainArcStandard],
   ['arc-hybrid', constrainArcHybrid],
-  ['arc-eager', arcEagerByChart],
+  ['arc-eager', constrainArcEager],
   ['arc-eager-nonmonotonic', constrainArcEagerNonmonotonic],
+  ['swap', constrainSwap],
+  ['two-step', constrainTwoStep],
+  ['attardi', constrainAttardi],
+  ['mh4', constrainMh4],
+  ['covington', constrainCovington],
+  ['covington-nonmonotonic', constrainCovingtonNonmonotonic],
 ])
 
 /**
