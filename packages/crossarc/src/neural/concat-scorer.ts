@@ -1,5 +1,6 @@
 import { embedding, glorot, zeros } from './initialise.ts'
 import { LinearLayer } from './linear-layer.ts'
+import type { Scores } from './losses.ts'
 import { type Activation, activate, activateBackward } from './mlp.ts'
 import type { Parameter, Parameters } from './parameters.ts'
 import { dropoutMask, type Pass, zeroed } from './pass.ts'
@@ -26,12 +27,8 @@ export interface Projection {
   readonly values: Pointer
 }
 
-export interface ConcatTrace {
+export interface ConcatTrace extends Scores {
   readonly projection: Projection
-  readonly count: number
-  /** One row a state, `stride` floats apart: the number of outputs, rounded up to a multiple of 4. */
-  readonly scores: Pointer
-  readonly stride: number
   /** For each position the rows of the projection, a list of `count`. */
   readonly places: readonly Pointer[]
   readonly values: Pointer
@@ -102,7 +99,7 @@ export class ConcatScorer {
     const stride = 4 * Math.ceil(outputs / 4)
     const scores = workspace.floats(count * stride)
     this.#output.forward(pass, output, count, scores, hidden, stride)
-    return { projection, count, scores, stride, places, values, mask, output }
+    return { projection, count, scores, stride, classes: outputs, places, values, mask, output }
   }
 
   /** Adds to dNodes, one row a projected node. dScores has the stride of the scores. */

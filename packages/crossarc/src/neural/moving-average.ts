@@ -1,0 +1,42 @@
+import type { NetworkKernels } from '../kernels/network.ts'
+import type { Parameters } from './parameters.ts'
+import type { Pointer, Workspace } from './workspace.ts'
+
+/**
+ * An average of all parameters over the steps of training, which often does better than the last of them. After t steps
+ * the newest counts for max(1/t, 1 − decay): a plain mean at first, that of about 1 / (1 − decay) steps later.
+ */
+export class MovingAverage {
+  /** A block that lies as the values of the parameters do. */
+  readonly values: Pointer
+  readonly #kernels: NetworkKernels
+  readonly #parameters: Parameters
+  readonly #workspace: Workspace
+  readonly #decay: number
+  #steps = 0
+
+  /** Takes room for as long as the workspace is used. */
+  constructor(kernels: NetworkKernels, parameters: Parameters, workspace: Workspace, decay: number) {
+    this.values = workspace.floats(parameters.size)
+    this.#kernels = kernels
+    this.#parameters = parameters
+    this.#workspace = workspace
+    this.#decay = decay
+    kernels.clear(this.values, parameters.size)
+  }
+
+  /** To be called after each step. */
+  add(): void {
+    this.#steps++
+    const weight = Math.max(1 / this.#steps, 1 - this.#decay)
+    this.#kernels.blend(this.values, this.#parameters.values, weight, this.#parameters.size)
+  }
+
+  /** Puts the average in the place of the parameters and the other way round: before an evaluation, and after it. */
+  exchange(): void {
+    const { size } = this.#parameters
+    const average = this.#workspace.view(this.values, size).slice()
+    this.#workspace.view(this.values, size).set(this.#parameters.snapshot())
+    this.#parameters.restore(average)
+  }
+}
