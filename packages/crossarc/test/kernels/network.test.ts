@@ -225,6 +225,20 @@ describe('the values', () => {
     expect(floats[C >> 2]! / sum).toBeCloseTo(1, 6)
   })
 
+  it('e^x is good to 5e-7 of its value, as the quotient of two probabilities', () => {
+    const count = 10_000
+    let worst = 0
+    for (let k = 0; k < count; k++) floats.set([0, (-80 * k) / count, 0, 0], (A >> 2) + 4 * k)
+    const scores = floats.slice(A >> 2, (A >> 2) + 4 * count)
+    kernels.softmax(A, 4, count, 2, F, G)
+    for (let k = 0; k < count; k++) {
+      const [other, one] = floats.subarray((A >> 2) + 4 * k)
+      worst = Math.max(worst, Math.abs(one! / other! / Math.exp(scores[4 * k + 1]!) - 1))
+    }
+    expect(worst).toBeLessThan(5e-7)
+    expect(worst).toBeGreaterThan(0)
+  })
+
   it('a dropout mask drops the share asked for, depends on its seed, and is made of 0 and the scale', () => {
     const count = 100_000
     const ones = (seed: number, share: number) => {
