@@ -123,3 +123,21 @@ export function maxPlusPairs(
     }
   }
 }
+
+/**
+ * Brings a column of every row side by side: out[row][k] = source[row] of step k, for the steps k < count. Rows are
+ * `width` bytes apart on both sides, steps `step` bytes.
+ */
+export function gather(out: usize, source: usize, step: usize, count: i32, rows: i32, width: usize): void {
+  for (let k = 0; k < count; k++) {
+    let from = source
+    let to = out
+    for (let row = 0; row < rows; row++) {
+      store<f32>(to, load<f32>(from))
+      from += width
+      to += width
+    }
+    source += step
+    out += 4
+  }
+}

@@ -34,14 +34,23 @@ export interface MaxPlusKernels {
   readonly maxPlusRows: MaxPlus
   /** The same where the second thing is a row too: out[x] = max(out[x], first[x] + second[x]). */
   readonly maxPlusPairs: MaxPlus
+  /** Brings a column of every row side by side: out[row][k] = source[row] of step k. All but the counts in bytes. */
+  readonly gather: (
+    out: Pointer,
+    source: Pointer,
+    step: number,
+    count: number,
+    rows: number,
+    width: number,
+  ) => void
 }
 
 const maxPlus: KernelModule<MaxPlusKernels> = {
   unshared: maxPlusUnshared,
   shared: maxPlusShared,
   simd(memory, exports) {
-    const { maxPlusRows, maxPlusPairs } = exports as unknown as MaxPlusKernels
-    return { memory, simd: true, maxPlusRows, maxPlusPairs }
+    const { maxPlusRows, maxPlusPairs, gather } = exports as unknown as MaxPlusKernels
+    return { memory, simd: true, maxPlusRows, maxPlusPairs, gather }
   },
   plain: plainMaxPlus,
 }
@@ -60,14 +69,17 @@ function plainMaxPlus(memory: KernelMemory): MaxPlusKernels {
   let floats: Float32Array = new Float32Array(0)
   let numbers: Uint32Array = new Uint32Array(0)
 
+  function follow(): void {
+    if (buffer === memory.buffer) return
+    buffer = memory.buffer
+    floats = new Float32Array(buffer)
+    numbers = new Uint32Array(buffer)
+  }
+
   const kernel =
     (secondLane: number): MaxPlus =>
     (tuples, tupleCount, width, out, first, firstStep, second, secondStep, count, from, to) => {
-      if (buffer !== memory.buffer) {
-        buffer = memory.buffer
-        floats = new Float32Array(buffer)
-        numbers = new Uint32Array(buffer)
-      }
+      follow()
       const row = width >>> 2
       for (let tuple = 0; tuple < tupleCount; tuple++) {
         const at = (tuples >>> 2) + 3 * tuple
@@ -85,7 +97,17 @@ function plainMaxPlus(memory: KernelMemory): MaxPlusKernels {
         )
       }
     }
-  return { memory, simd: false, maxPlusRows: kernel(0), maxPlusPairs: kernel(1) }
+
+  const gather: MaxPlusKernels['gather'] = (out, source, step, count, rows, width) => {
+    follow()
+    for (let k = 0; k < count; k++) {
+      const from = (source + k * step) >>> 2
+      const to = (out >>> 2) + k
+      for (let row = 0; row < rows; row++)
+        floats[to + row * (width >>> 2)] = floats[from + row * (width >>> 2)]
+    }
+  }
+  return { memory, simd: false, maxPlusRows: kernel(0), maxPlusPairs: kernel(1), gather }
 }
 
 /** Places are indexes into the array. From lane to lane the second place moves by secondLane. */

@@ -88,6 +88,20 @@ describe.each(kinds)('%s', (_name, kernels) => {
     }
     expect(changed).toBeGreaterThan(150)
   })
+
+  it('gather brings columns side by side', () => {
+    const arena = new Arena(kernels.memory)
+    arena.reserve(4 * 400, 4 * 100)
+    const [source, out] = [arena.allocate(4 * 400), arena.allocate(4 * 100)]
+    arena.float32(source, 400).set(Float32Array.from({ length: 400 }, (_, at) => at))
+    arena.float32(out, 100).fill(-1)
+    // Rows of 8, blocks of 40: places 3, 43, 83 of row 0 and the ones below them.
+    kernels.gather(out + 4, source + 4 * 3, 4 * 40, 3, 4, 4 * 8)
+    const expected = new Float32Array(100).fill(-1)
+    for (let row = 0; row < 4; row++)
+      for (let k = 0; k < 3; k++) expected[1 + 8 * row + k] = 3 + 8 * row + 40 * k
+    expect(arena.float32(out, 100)).toEqual(expected)
+  })
 })
 
 it('can be waited for', async () => {

@@ -6,13 +6,16 @@ export interface Program {
   readonly count: number
 }
 
+/** One sum: the row that it goes to, and the rows of what is added. */
+type Sum = readonly [out: number, first: number, second: number]
+
 /**
- * A rule with an arc and two other parts, done in two steps: `inner` adds up the two parts apart for every direction of
- * the arc and every state of the result, in rows of their own, and `outer` adds the arc.
+ * Rules with an arc and two other parts, done in two steps: the inner sums add up the two parts, apart for every
+ * direction of the arc and every state of the result, in rows of their own, and the outer sums add the arc.
  */
-export interface Split {
-  readonly inner: readonly Program[]
-  readonly outer: Program
+interface Split {
+  readonly inner: readonly (readonly Sum[])[]
+  readonly outer: readonly Sum[]
 }
 
 /** How the rows of a span lie in memory. What belongs to x left of i and to x right of j shares its rows. */
@@ -87,49 +90,42 @@ class Builder {
   innerRows = 0
 
   /** A rule of one or two parts; the kernel takes the parts in the order in which the grammar has them. */
-  rule(target: Kind, parts: string): Program {
+  rule(target: Kind, parts: string): Sum[] {
     const rule = this.grammar.rule(target, parts)
     const kinds = rule.parts.map(({ kind }) => kind)
-    return this.#program(
-      rule.tuples.map(({ parts: states, result }) => {
-        const [first, second] = states.map((state, at) => this.rows.row(kinds[at], state))
-        const out = this.rows.row(target, result)
-        // A gap alone is one number for all lanes: it is added to a row of zeros.
-        if (second === undefined) return kinds[0] === 'gap' ? [out, 0, first] : [out, first, 0]
-        return [out, first, second]
-      }),
-    )
+    return rule.tuples.map(({ parts: states, result }) => {
+      const [first, second] = states.map((state, at) => this.rows.row(kinds[at], state))
+      const out = this.rows.row(target, result)
+      // A gap alone is one number for all lanes: it is added to a row of zeros.
+      if (second === undefined) return kinds[0] === 'gap' ? [out, 0, first] : [out, first, 0]
+      return [out, first, second]
+    })
   }
 
-  /** Rules of three parts, the first an arc, that make the same item. */
+  /** Rules of three parts, the first an arc, that make the same item; the inner sums of each rule come apart. */
   split(target: Kind, ...rules: string[]): Split {
     const innerRow = new Map<string, number>()
-    const outer: number[][] = []
+    const outer: Sum[] = []
     const inner = rules.map((parts) => {
       const rule = this.grammar.rule(target, parts)
-      return this.#program(
-        rule.tuples.map(({ parts: states, result }) => {
-          const [arc, first, second] = states.map((state, at) => this.rows.row(rule.parts[at].kind, state))
-          const key = `${arc} ${result}`
-          if (!innerRow.has(key)) {
-            innerRow.set(key, this.innerRows)
-            outer.push([this.rows.row(target, result), arc, this.innerRows++])
-          }
-          return [innerRow.get(key)!, first, second]
-        }),
-      )
+      return rule.tuples.map(({ parts: states, result }): Sum => {
+        const [arc, first, second] = states.map((state, at) => this.rows.row(rule.parts[at].kind, state))
+        const key = `${arc} ${result}`
+        if (!innerRow.has(key)) {
+          innerRow.set(key, this.innerRows)
+          outer.push([this.rows.row(target, result), arc, this.innerRows++])
+        }
+        return [innerRow.get(key)!, first, second]
+      })
     })
-    return { inner, outer: this.#program(outer) }
+    return { inner, outer }
   }
 
-  single(): Program {
-    return this.#program([[0, 0, 0]])
-  }
-
-  #program(tuples: number[][]): Program {
+  /** Lists whose sums take their parts from the same places, one after the other. */
+  program(...lists: (readonly Sum[])[]): Program {
     const start = this.tuples.length
-    this.tuples.push(...tuples.flat())
-    return { start, count: tuples.length }
+    for (const sum of lists.flat()) this.tuples.push(...sum)
+    return { start, count: (this.tuples.length - start) / 3 }
   }
 }
 
@@ -137,43 +133,67 @@ function build() {
   const builder = new Builder()
   const rule = (target: Kind, parts: string) => builder.rule(target, parts)
   const split = (target: Kind, ...rules: string[]) => builder.split(target, ...rules)
-  const side = (at: '<' | '>') => ({
-    gapInN: rule(`N${at}`, 'gap ij'),
-    n: at === '<' ? rule('N<', 'Ntight< ikx + gap kj') : rule('N>', 'Ntight> kjx + gap ik'),
-    nTight: at === '<' ? rule('Ntight<', 'arc xj + N< ijx') : rule('Ntight>', 'arc xi + N> ijx'),
-    nAny: [rule(`Nany${at}`, `N${at} ijx`), rule(`Nany${at}`, `Ntight${at} ijx`)],
-    l: split(`L${at}`, 'arc xk + gap ik + gap kj', 'arc xk + gap ik + Lany< kji'),
-    lAfterN: rule(`L${at}`, `Lfar${at} ikx + Nany< kji`),
-    lFar: rule(`Lfar${at}`, `arc xj + L${at} ijx`),
-    lTight: split(`Ltight${at}`, 'arc xk + gap ik + Ltight< kji'),
-    lTightAfterN: rule(`Ltight${at}`, `Lfar${at} ikx + Ntight< kji`),
-    lTightFar: rule(`Ltight${at}`, `Lfar${at} ijx`),
-    lTightGap: rule(`Ltight${at}`, 'arc xj + gap ij'),
+  const program = (...lists: (readonly Sum[])[]) => builder.program(...lists)
+
+  const r = split('R>', 'arc xk + gap ik + gap kj', 'arc xk + gap kj + Rany> ikj')
+  /** What the sides have in common, with what only one has beside it. */
+  const side = (
+    at: '<' | '>',
+    more: { inner?: readonly Sum[]; outer?: readonly Sum[]; copies: Sum[]; gap?: Sum[] },
+  ) => {
+    const l = split(`L${at}`, 'arc xk + gap ik + gap kj', 'arc xk + gap ik + Lany< kji')
+    const lTight = split(`Ltight${at}`, 'arc xk + gap ik + Ltight< kji')
+    return {
+      gapInN: program(rule(`N${at}`, 'gap ij')),
+      n: program(at === '<' ? rule('N<', 'Ntight< ikx + gap kj') : rule('N>', 'Ntight> kjx + gap ik')),
+      nTight: program(at === '<' ? rule('Ntight<', 'arc xj + N< ijx') : rule('Ntight>', 'arc xi + N> ijx')),
+      nAny: program(rule(`Nany${at}`, `N${at} ijx`), rule(`Nany${at}`, `Ntight${at} ijx`)),
+      innerGaps: program(l.inner[0], more.inner ?? []),
+      innerColumns: program(l.inner[1], lTight.inner[0]),
+      outer: program(l.outer, lTight.outer, more.outer ?? []),
+      afterN: program(
+        rule(`L${at}`, `Lfar${at} ikx + Nany< kji`),
+        rule(`Ltight${at}`, `Lfar${at} ikx + Ntight< kji`),
+      ),
+      far: program(rule(`Lfar${at}`, `arc xj + L${at} ijx`)),
+      copies: program(rule(`Ltight${at}`, `Lfar${at} ijx`), more.copies),
+      gap: program(rule(`Ltight${at}`, 'arc xj + gap ij'), more.gap ?? []),
+    }
+  }
+  const left = side('<', {
+    copies: [...rule('Lany<', 'L< ijx'), ...rule('Lany<', 'Lfar< ijx')],
+    gap: rule('Lany<', 'arc xj + gap ij'),
   })
+  const right = side('>', {
+    inner: r.inner[0],
+    outer: r.outer,
+    copies: rule('LR>', 'L> ijx'),
+  })
+  const openNear = split('openL<', 'arc xi + R> xij + gap ij')
+  const openFar = split('openL<', 'arc xj + R> xij + gap ij')
+  const openGap = split('openL<', 'arc xj + gap xi + gap ij')
+  const openN = split('openN<', 'arc xj + gap xi + L< ijx')
   const programs = {
-    left: side('<'),
-    right: side('>'),
-    lAny: [rule('Lany<', 'L< ijx'), rule('Lany<', 'Lfar< ijx')],
-    lAnyGap: rule('Lany<', 'arc xj + gap ij'),
-    r: split('R>', 'arc xk + gap ik + gap kj', 'arc xk + gap kj + Rany> ikj'),
-    rAfterN: rule('R>', 'Rfar> kjx + Nany> ikj'),
-    rFar: rule('Rfar>', 'arc xi + R> ijx'),
-    rAny: [rule('Rany>', 'R> ijx'), rule('Rany>', 'Rfar> ijx')],
-    rAnyGap: rule('Rany>', 'arc xi + gap ij'),
-    lrAlone: [rule('LR>', 'L> ijx'), rule('LR>', 'R> ijx')],
-    lr: rule('LR>', 'Ltight> ikx + R> kjx'),
-    openNear: split('openL<', 'arc xi + R> xij + gap ij'),
-    openFar: split('openL<', 'arc xj + R> xij + gap ij'),
-    openGap: split('openL<', 'arc xj + gap xi + gap ij'),
-    openN: split('openN<', 'arc xj + gap xi + L< ijx'),
-    crossL: rule('cross', 'openL< pqi + Ltight< qjp'),
-    crossN: rule('cross', 'openN< pqi + Ntight< qjp'),
+    left,
+    right,
+    rInnerColumns: program(r.inner[1]),
+    rAfterN: program(rule('R>', 'Rfar> kjx + Nany> ikj')),
+    rFar: program(rule('Rfar>', 'arc xi + R> ijx')),
+    rCopies: program(rule('Rany>', 'R> ijx'), rule('Rany>', 'Rfar> ijx'), rule('LR>', 'R> ijx')),
+    rGap: program(rule('Rany>', 'arc xi + gap ij')),
+    lr: program(rule('LR>', 'Ltight> ikx + R> kjx')),
+    openInnerR: program(openNear.inner[0], openFar.inner[0]),
+    openInnerGap: program(openGap.inner[0]),
+    openInnerL: program(openN.inner[0]),
+    openNear: program(openNear.outer),
+    openFar: program(openFar.outer, openGap.outer, openN.outer),
+    cross: program(rule('cross', 'openL< pqi + Ltight< qjp'), rule('cross', 'openN< pqi + Ntight< qjp')),
     /** One row and nothing else, for whoever names it by its place. */
-    row: builder.single(),
+    row: program([[0, 0, 0]]),
   }
   return {
     ...programs,
-    /** The rows of a span, and of the sums that splits need. */
+    /** The rows of a span, and of inner sums. */
     rows: builder.rows,
     innerRows: builder.innerRows,
     tuples: Int32Array.from(builder.tuples),

@@ -3,6 +3,7 @@ import { CrossedItems } from './one-endpoint-crossing-crossed.ts'
 import { CROSSED, GRANDPARENT, HEAD, partNumber, SIBLING } from './one-endpoint-crossing-parts.ts'
 import { crossingPrograms } from './one-endpoint-crossing-programs.ts'
 import { APART, FIRST_BELOW, SECOND_BELOW } from './one-endpoint-crossing-states.ts'
+import { type TableOptions, vectorOf, wholeVectors } from './one-endpoint-crossing-tables.ts'
 
 /**
  * The rows of a span for arcs that are not crossed. Their places stand for the grandparent g that the children of the
@@ -22,7 +23,9 @@ export const TAIL = 4
 export const APART_SAME = 5
 export const APART_RIGHT = 6
 export const APART_LEFT = 7
-const ROWS = 8
+
+/** What these rows need in the tables: eight rows a span, and the two places that stand for no node. */
+export const THIRD_ORDER_TABLES: TableOptions = { extraRows: 8, extraPlaces: 2 }
 
 /** Fills the third-order chart. The scores lie as partNumber says. */
 export class ThirdOrderItems {
@@ -44,7 +47,7 @@ export class ThirdOrderItems {
     this.scores = scores
     this.uncounted = n + 1
     this.nothing = n + 2
-    this.crossed = new CrossedItems(kernels, n, { extraRows: ROWS, extraLanes: 2 })
+    this.crossed = new CrossedItems(kernels, n, THIRD_ORDER_TABLES)
     this.#steps = this.crossed.scratch
     this.#grandparents = this.#grandparentRows()
     for (let head = 0; head <= n; head++) {
@@ -200,7 +203,7 @@ export class ThirdOrderItems {
       const same = this.row(APART_SAME, i, j)
       crossed.pairs(this.#row, same, triangles, nextEnd, tail, nextStart, j - i, from, to)
     }
-    const [left, right] = [wholeLeft(i), wholeRight(j)]
+    const [left, right] = [wholeVectors(i), vectorOf(j + 1)]
     const apartRight = this.row(APART_RIGHT, i, j)
     crossed.rows(this.#row, apartRight, tail, nextStart, triangles + uncounted, nextEnd, j - i, 0, left)
     const apartLeft = this.row(APART_LEFT, i, j)
@@ -210,8 +213,8 @@ export class ThirdOrderItems {
   /** The vectors of places outside a span. */
   #outside(i: number, j: number): readonly (readonly [number, number])[] {
     const { width } = this.crossed
-    const left = wholeLeft(i)
-    const right = wholeRight(j)
+    const left = wholeVectors(i)
+    const right = vectorOf(j + 1)
     if (right <= left) return [[0, width]]
     return left === 0
       ? [[right, width]]
@@ -234,12 +237,4 @@ export class ThirdOrderItems {
     for (const [from, to] of this.#outside(i, j))
       this.crossed.rows(this.#row, out, first, firstStep, second, secondStep, count, from, to)
   }
-}
-
-function wholeLeft(i: number): number {
-  return (i + 3) & ~3
-}
-
-function wholeRight(j: number): number {
-  return (j + 1) & ~3
 }

@@ -5,7 +5,8 @@ import { fillFirstOrder } from './one-endpoint-crossing-first-order.ts'
 import { CROSSED, HEAD, partCount, partNumber } from './one-endpoint-crossing-parts.ts'
 import { decodeInSinglePrecision } from './one-endpoint-crossing-search.ts'
 import { SECOND_BELOW } from './one-endpoint-crossing-states.ts'
-import { ThirdOrderItems } from './one-endpoint-crossing-third-order.ts'
+import { tableBytes } from './one-endpoint-crossing-tables.ts'
+import { THIRD_ORDER_TABLES, ThirdOrderItems } from './one-endpoint-crossing-third-order.ts'
 import { traceThirdOrder } from './one-endpoint-crossing-third-trace.ts'
 import { traceFirstOrder } from './one-endpoint-crossing-trace.ts'
 
@@ -25,6 +26,11 @@ export class OneEndpointCrossingChart {
   /** Nothing else may use the memory of the kernels. */
   constructor(kernels: MaxPlusKernels = loadMaxPlusSync()) {
     this.#kernels = kernels
+  }
+
+  /** How large the memory has to be for n words: about 280 n³ bytes, half of which are touched. */
+  static bytes(n: number): number {
+    return tableBytes(n)
   }
 
   /** Undefined where no tree satisfies the options. */
@@ -74,6 +80,11 @@ export class CrossingSensitiveChart {
   /** Nothing else may use the memory of the kernels. */
   constructor(kernels: MaxPlusKernels = loadMaxPlusSync()) {
     this.#kernels = kernels
+  }
+
+  /** How large the memory has to be for n words: about 350 n³ bytes, half of which are touched. */
+  static bytes(n: number): number {
+    return tableBytes(n, THIRD_ORDER_TABLES)
   }
 
   /** Undefined where no tree satisfies the options. */

@@ -17,6 +17,7 @@ import {
 } from '../../../src/decode/chart/one-endpoint-crossing-parts.ts'
 import { SpanningTree } from '../../../src/decode/chart/spanning-tree.ts'
 import { loadMaxPlusSync } from '../../../src/kernels/max-plus.ts'
+import { PAGE } from '../../../src/kernels/memory.ts'
 import { treesOfClass } from '../../../src/tree/classes.ts'
 import { isOneEndpointCrossing } from '../../../src/tree/crossing.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
@@ -334,6 +335,17 @@ describe('both charts', () => {
       const scores = Float32Array.from({ length: partCount(n) }, () => random() - 0.5)
       expect(plain.decode(n, scores)).toEqual(thirdOrder.decode(n, scores))
     }
+  })
+
+  it('say how much memory they need, and that it cannot be had', () => {
+    expect(CrossingSensitiveChart.bytes(100)).toBeLessThan(4e8)
+    expect(OneEndpointCrossingChart.bytes(100)).toBeLessThan(CrossingSensitiveChart.bytes(100))
+    const kernels = loadMaxPlusSync()
+    new CrossingSensitiveChart(kernels).decode(20, new Float32Array(partCount(20)))
+    expect(kernels.memory.buffer.byteLength - CrossingSensitiveChart.bytes(20)).toBeLessThan(2 * PAGE)
+    expect(() => thirdOrder.decode(400, new Float32Array(partCount(400)))).toThrow(
+      expect.objectContaining({ code: 'memory-full' }),
+    )
   })
 
   it('keep nothing of the sentence before', () => {
