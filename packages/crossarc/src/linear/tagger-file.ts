@@ -1,4 +1,11 @@
-import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../model-file/index.ts'
+import {
+  type JsonValue,
+  type ModelFile,
+  type ModelPart,
+  readModelFile,
+  type Tensor,
+  writeModelFile,
+} from '../model-file/index.ts'
 import { corrupt } from './bytes.ts'
 import { list, object, packWeights, unpackWeights } from './packed.ts'
 import type { TaggerModel } from './tagger.ts'
@@ -9,6 +16,41 @@ const KIND = 'linear-tagger'
 /** Far beyond any treebank. */
 const MOST_TAGS = 1 << 20
 
+/** What the tensors of a file with nothing but a tagger start with. */
+const NAME = 'tagger'
+
+/**
+ * A tagger as part of a model file.
+ *
+ * @param name the beginning of the tensors' names.
+ */
+export function packTagger(model: TaggerModel, name: string): ModelPart {
+  const tensors: Record<string, Tensor> = {}
+  const layers = model.layers.map((layer, k) => {
+    const packed = packWeights(model.weights[k], `${name}.layer${k}`)
+    Object.assign(tensors, packed.tensors)
+    const tags = Array.from({ length: layer.first.length - 1 }, (_, parent) =>
+      layer.values.slice(layer.first[parent], layer.first[parent + 1]),
+    )
+    return { columns: layer.columns, tags, weights: packed.metadata }
+  })
+  return { metadata: { layers }, tensors }
+}
+
+/** The tagger that packTagger() wrote. What is in the file is checked, not trusted. */
+export function unpackTagger(file: ModelFile, name: string, metadata: JsonValue | undefined): TaggerModel {
+  const described = list(object(metadata, 'its contents').layers, 'its layers').map((layer) =>
+    object(layer, 'its layers'),
+  )
+  if (described.length === 0) throw corrupt('it has no layers')
+  const layers: TagLayer[] = []
+  for (const { columns, tags } of described) layers.push(readLayer(columns, tags, layers))
+  const weights = layers.map(({ factors }, k) =>
+    unpackWeights(file, `${name}.layer${k}`, described[k].weights, 0, factors.length),
+  )
+  return { layers, weights }
+}
+
 /**
  * The bytes of a tagger's model file.
  *
@@ -16,16 +58,8 @@ const MOST_TAGS = 1 << 20
  * await writeFile('english-tags.crossarc', writeTagger(trainTagger(train, dev)))
  */
 export function writeTagger(model: TaggerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
-  const tensors: Record<string, Tensor> = {}
-  const layers = model.layers.map((layer, k) => {
-    const packed = packWeights(model.weights[k], `layer${k}`)
-    Object.assign(tensors, packed.tensors)
-    const tags = Array.from({ length: layer.first.length - 1 }, (_, parent) =>
-      layer.values.slice(layer.first[parent], layer.first[parent + 1]),
-    )
-    return { columns: layer.columns, tags, weights: packed.metadata }
-  })
-  return writeModelFile({ kind: KIND, metadata: { layers, training }, tensors })
+  const { metadata, tensors } = packTagger(model, NAME)
+  return writeModelFile({ kind: KIND, metadata: { ...object(metadata, 'its contents'), training }, tensors })
 }
 
 /**
@@ -37,16 +71,7 @@ export function writeTagger(model: TaggerModel, training: JsonValue = null): Uin
  */
 export function readTagger(bytes: Uint8Array | ArrayBuffer): TaggerModel {
   const file = readModelFile(bytes, KIND)
-  const described = list(object(file.metadata, 'its contents').layers, 'its layers').map((layer) =>
-    object(layer, 'its layers'),
-  )
-  if (described.length === 0) throw corrupt('it has no layers')
-  const layers: TagLayer[] = []
-  for (const { columns, tags } of described) layers.push(readLayer(columns, tags, layers))
-  const weights = layers.map(({ factors }, k) =>
-    unpackWeights(file, `layer${k}`, described[k].weights, 0, factors.length),
-  )
-  return { layers, weights }
+  return unpackTagger(file, NAME, file.metadata)
 }
 
 function readLayer(

@@ -1,5 +1,6 @@
 export { decodeHalves, encodeHalves } from './half.ts'
 export type { JsonValue } from './json.ts'
+export type { ModelPart } from './part.ts'
 export { dequantiseRows, type QuantisedRows, quantiseRows } from './quantise.ts'
 export { type ModelFile, readModelFile } from './read.ts'
 export type { Dtype, Tensor, TensorArrays } from './tensor.ts'

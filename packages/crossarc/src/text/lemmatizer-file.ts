@@ -1,10 +1,15 @@
 import { ByteReader, ByteWriter, corrupt } from '../linear/bytes.ts'
 import { list, object, packWeights, unpackWeights, whole } from '../linear/packed.ts'
-import { type JsonValue, type ModelFile, readModelFile, writeModelFile } from '../model-file/index.ts'
+import {
+  type JsonValue,
+  type ModelFile,
+  type ModelPart,
+  readModelFile,
+  writeModelFile,
+} from '../model-file/index.ts'
 import { textOf } from './file-text.ts'
 import { LETTERS, type LemmaScript } from './lemma-script.ts'
 import type { LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
-import type { ModelPart } from './model-part.ts'
 
 const KIND = 'lemmatizer'
 

@@ -3,6 +3,7 @@ import { list, object, packWeights, unpackWeights, whole } from '../linear/packe
 import {
   type JsonValue,
   type ModelFile,
+  type ModelPart,
   readModelFile,
   type Tensor,
   writeModelFile,
@@ -11,7 +12,6 @@ import { CLASSES } from './characters.ts'
 import { ASK } from './class-pairs.ts'
 import { type Expansion, type ExpansionRules, ONE_WORD } from './expansion.ts'
 import { textOf } from './file-text.ts'
-import type { ModelPart } from './model-part.ts'
 import { USUALLY_UPPER } from './sentence-features.ts'
 import type { TokenizerModel } from './tokenizer-model.ts'
 

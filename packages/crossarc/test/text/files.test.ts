@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { packTagger, unpackTagger, writeTagger } from '../../src/linear/tagger-file.ts'
+import { trainTagger } from '../../src/linear/tagger-training.ts'
 import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
 import { Lemmatizer } from '../../src/text/lemmatizer.ts'
 import {
@@ -49,14 +51,17 @@ describe('model files', () => {
   it('can hold several parts', () => {
     const one = packTokenizer(tokenizer, 'tokenizer')
     const other = packLemmatizer(lemmatizer, 'lemmatizer')
+    const tagger = trainTagger(lemmas, [], { epochs: 2 })
+    const third = packTagger(tagger, 'tagger')
     const bytes = writeModelFile({
       kind: 'example',
-      metadata: { tokenizer: one.metadata, lemmatizer: other.metadata },
-      tensors: { ...one.tensors, ...other.tensors },
+      metadata: { tokenizer: one.metadata, lemmatizer: other.metadata, tagger: third.metadata },
+      tensors: { ...one.tensors, ...other.tensors, ...third.tensors },
     })
     const file = readModelFile(bytes, 'example')
     const metadata = file.metadata as Record<string, JsonValue>
     expect(unpackTokenizer(file, 'tokenizer', metadata.tokenizer)).toEqual(tokenizer)
+    expect(writeTagger(unpackTagger(file, 'tagger', metadata.tagger))).toEqual(writeTagger(tagger))
     expect(unpackLemmatizer(file, 'lemmatizer', metadata.lemmatizer).dictionary).toEqual(
       lemmatizer.dictionary,
     )

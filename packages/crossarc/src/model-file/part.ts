@@ -1,4 +1,5 @@
-import type { JsonValue, Tensor } from '../model-file/index.ts'
+import type { JsonValue } from './json.ts'
+import type { Tensor } from './tensor.ts'
 
 /**
  * A model as part of a file that holds several: what the header says of it, and its tensors, whose names start with the
