@@ -28,7 +28,7 @@ export class OneEndpointCrossingChart {
     this.#kernels = kernels
   }
 
-  /** How large the memory has to be for n words: about 280 n³ bytes, half of which are touched. */
+  /** How large the memory has to be for n words: about 320 n³ bytes, half of which are touched. */
   static bytes(n: number): number {
     return tableBytes(n)
   }
