@@ -1,6 +1,12 @@
 import { LabelClasses } from '../decode/label-classes.ts'
 import { CrossarcError } from '../error.ts'
-import { type JsonValue, readModelFile, writeModelFile } from '../model-file/index.ts'
+import {
+  type JsonValue,
+  type ModelFile,
+  type ModelPart,
+  readModelFile,
+  writeModelFile,
+} from '../model-file/index.ts'
 import { systems } from '../transition/registry.ts'
 import { encode, type System, type TransitionCode } from '../transition/system.ts'
 import { LIFTED, type LiftingScheme, liftingSchemes, PASSED } from '../tree/lifting.ts'
@@ -22,16 +28,14 @@ const LONGEST_TEMPLATES = 1 << 20
 const LONGEST_PART = 200
 
 /**
- * The bytes of a model file: all that readLinearModel() needs, and what is to be known about the training.
+ * A parser as part of a model file.
  *
- * @example
- * await writeFile('english.crossarc', writeLinearModel(training.model(), { treebank: 'UD English-EWT 2.16' }))
+ * @param name the beginning of the tensors' names.
  */
-export function writeLinearModel(model: LinearModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
+export function packLinearModel(model: LinearModel, name: string): ModelPart {
   const { system, classes } = model
-  const { metadata, tensors } = packWeights(model.weights, 'weights')
-  return writeModelFile({
-    kind: KIND,
+  const { metadata, tensors } = packWeights(model.weights, name)
+  return {
     metadata: {
       system: system.name,
       templates: model.templates,
@@ -46,10 +50,20 @@ export function writeLinearModel(model: LinearModel, training: JsonValue = null)
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
-      training,
     },
     tensors,
-  })
+  }
+}
+
+/**
+ * The bytes of a model file: all that readLinearModel() needs, and what is to be known about the training.
+ *
+ * @example
+ * await writeFile('english.crossarc', writeLinearModel(training.model(), { treebank: 'UD English-EWT 2.16' }))
+ */
+export function writeLinearModel(model: LinearModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
+  const { metadata, tensors } = packLinearModel(model, 'weights')
+  return writeModelFile({ kind: KIND, metadata: { ...object(metadata, 'its contents'), training }, tensors })
 }
 
 /**
@@ -61,7 +75,16 @@ export function writeLinearModel(model: LinearModel, training: JsonValue = null)
  */
 export function readLinearModel(bytes: Uint8Array | ArrayBuffer): LinearModel {
   const file = readModelFile(bytes, KIND)
-  const metadata = object(file.metadata, 'its contents')
+  return unpackLinearModel(file, 'weights', file.metadata)
+}
+
+/** The parser that packLinearModel() wrote. What is in the file is checked, not trusted. */
+export function unpackLinearModel(
+  file: ModelFile,
+  name: string,
+  contents: JsonValue | undefined,
+): LinearModel {
+  const metadata = object(contents, 'its contents')
   const system = readSystem(metadata.system)
   const templates = readTemplates(metadata.templates)
   const labels = readLabels(metadata.labels)
@@ -83,7 +106,7 @@ export function readLinearModel(bytes: Uint8Array | ArrayBuffer): LinearModel {
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
     beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
     labelling,
-    weights: unpackWeights(file, 'weights', metadata.weights, system.transitions.length, classes.width),
+    weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
   }
 }
 
