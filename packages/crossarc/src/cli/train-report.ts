@@ -7,6 +7,7 @@ import type { DevelopmentReport } from './train-data.ts'
 import type { TaggedData } from './train-tags.ts'
 
 export type Epoch = Extract<TrainingEvent, { type: 'epoch' }>
+export type Mixed = Extract<TrainingEvent, { type: 'mixed' }>
 
 export interface Scores {
   readonly uas: number
@@ -66,6 +67,12 @@ export function epochText(epoch: Epoch, epochs: number, used: number, beam: numb
   const scores = epoch.uas === undefined ? '' : `  ${scoresText({ uas: epoch.uas, las: epoch.las! })}`
   const mark = epoch.uas !== undefined && epoch.best ? '  best so far' : ''
   return `epoch ${number}/${epochs}  ${errors}${scores}  ${duration(elapsed)}${mark}\n`
+}
+
+/** After a further training has been mixed in. */
+export function mixedText({ round, uas, las }: Mixed, elapsed: number): string {
+  const scores = uas === undefined ? '' : `  ${scoresText({ uas, las: las! })}`
+  return `mix of ${round}${scores}  ${duration(elapsed)}\n`
 }
 
 export function scoresText({ uas, las }: Scores): string {

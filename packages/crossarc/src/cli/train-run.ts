@@ -8,7 +8,7 @@ import { saveFileAtomically } from '../node/atomic.ts'
 import type { Io } from './io.ts'
 import { Progress } from './progress.ts'
 import { count } from './table.ts'
-import { type Epoch, epochText, type Written, writtenText } from './train-report.ts'
+import { type Epoch, epochText, mixedText, type Written, writtenText } from './train-report.ts'
 
 /** How long the training may keep the process from noticing Ctrl-C, in milliseconds. */
 const BREATH = 100
@@ -80,11 +80,11 @@ export class TrainingRun {
   }
 
   async #train(): Promise<void> {
-    const { epochs = 15, beam = 1 } = this.#options
+    const { epochs = 15, beam = 1, mix = 1 } = this.#options
     const { used } = this.#training.report
     const progress = new Progress(this.#io.stderr, {
       title: 'training',
-      total: epochs * used,
+      total: mix * epochs * used,
       format: count,
       quiet: this.#quiet,
     })
@@ -92,18 +92,21 @@ export class TrainingRun {
     try {
       for (const event of this.#training.run()) {
         if (event.type === 'sentence') {
-          progress.at((event.epoch - 1) * used + event.done, () => `epoch ${event.epoch} of ${epochs}`)
+          const before = (event.round - 1) * epochs + event.epoch - 1
+          progress.at(before * used + event.done, () => `epoch ${before + 1} of ${mix * epochs}`)
         } else {
-          if (event.best) this.#best = event
+          if (event.type === 'epoch' && event.best) this.#best = event
           progress.end()
           const elapsed = performance.now() - this.#started
-          await this.say(() => epochText(event, epochs, used, beam, elapsed), {
+          const text = () =>
+            event.type === 'mixed' ? mixedText(event, elapsed) : epochText(event, epochs, used, beam, elapsed)
+          await this.say(text, {
             ...event,
             epochs,
             seconds: Math.round(elapsed) / 1000,
           })
         }
-        if (event.type === 'epoch' || performance.now() - breath > BREATH) {
+        if (event.type !== 'sentence' || performance.now() - breath > BREATH) {
           await new Promise((resolve) => setImmediate(resolve))
           breath = performance.now()
         }

@@ -48,6 +48,7 @@ export interface TrainOptions extends InputOptions {
   labelling: Labelling
   epochs: number
   seed: number
+  mix: number
   templates?: string
   pseudoProjective?: LiftingScheme
   exploreFrom?: number
@@ -90,6 +91,12 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     )
     .option('--epochs <n>', 'passes over the training set', wholeNumber(1), 15)
     .option('--seed <n>', 'seed of the order of sentences and of exploration', wholeNumber(), 1)
+    .option(
+      '--mix <n>',
+      'train so many times, with seeds from --seed on, and mix the weights',
+      wholeNumber(1),
+      1,
+    )
     .option(
       '--templates <file>',
       "feature templates, a file or the name of a set; by default the system's own",
@@ -197,6 +204,7 @@ async function libraryOptions(options: TrainOptions): Promise<LinearTrainingOpti
     system,
     epochs: options.epochs,
     seed: options.seed,
+    mix: options.mix,
     beam: options.beam,
     labelling: options.labelling,
     ...(oracle === undefined ? {} : { oracle }),

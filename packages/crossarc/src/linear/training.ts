@@ -4,6 +4,7 @@ import { evaluateAttachment } from '../evaluate/attachment.ts'
 import type { StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
+import type { System } from '../transition/system.ts'
 import type { LiftingScheme } from '../tree/lifting.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
@@ -12,6 +13,7 @@ import { type CompressionReport, compress } from './compress.ts'
 import type { EncodedSentence } from './encode.ts'
 import { FeatureExtractor } from './features.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
+import { mixWeights } from './mixing.ts'
 import type { LinearModel } from './model.ts'
 import { LinearParser } from './parser.ts'
 import { type QuantisedWeights, quantise } from './quantised.ts'
@@ -34,6 +36,8 @@ export interface LinearTrainingOptions {
   templates?: string
   epochs?: number
   seed?: number
+  /** Train so many times, with seeds from `seed` on, and take the mean of the weights: better, at the price of time. */
+  mix?: number
   /** Width of the beam in training and parsing; 1 is greedy. */
   beam?: number
   update?: BeamUpdate
@@ -50,8 +54,17 @@ export interface LinearTrainingOptions {
 
 /** What happens in a training: some sentences were seen, or an epoch is over and was measured. */
 export type TrainingEvent =
-  | { type: 'sentence'; epoch: number; done: number; total: number }
-  | { type: 'epoch'; epoch: number; report: EpochReport; uas?: number; las?: number; best: boolean }
+  | { type: 'sentence'; round: number; epoch: number; done: number; total: number }
+  | {
+      type: 'epoch'
+      round: number
+      epoch: number
+      report: EpochReport
+      uas?: number
+      las?: number
+      best: boolean
+    }
+  | { type: 'mixed'; round: number; uas?: number; las?: number }
 
 function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle {
   return staticOracle(system, oracle ?? (system === 'swap' ? 'lazy' : undefined))
@@ -72,10 +85,14 @@ export class LinearTraining {
   readonly #dev: readonly Sentence[]
   readonly #templates: string
   readonly #permits: Permission
-  readonly #weights: TrainingWeights
-  readonly #scorer: LinearScorer
+  #weights!: TrainingWeights
+  #scorer!: LinearScorer
+  readonly #extractor: FeatureExtractor
   readonly #encoded: Map<TrainingSentence, EncodedSentence>
+  /** Of the round at hand. */
   #best: { weights: AveragedWeights; las: number } | undefined
+  /** The best weights of the rounds before. */
+  readonly #rounds: AveragedWeights[] = []
 
   constructor(train: readonly Sentence[], dev: readonly Sentence[], options: LinearTrainingOptions) {
     const oracle = oracleToFollow(options)
@@ -88,15 +105,32 @@ export class LinearTraining {
     this.#set = new TrainingSet(train, oracle, options.lifting, !dynamic)
     this.report = this.#set.report
     this.#permits = this.#set.oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
-    const { classes } = this.#set
-    this.#weights = new TrainingWeights(system.transitions.length, classes.width, extractor.capacity)
-    this.#scorer = new LinearScorer(system, classes, extractor, this.#weights)
+    this.#extractor = extractor
+    this.#start(system)
     this.#encoded = new Map(this.#set.sentences.map((item) => [item, extractor.encode(item.sentence)]))
+  }
+
+  #start(system: System): void {
+    const { classes } = this.#set
+    this.#weights = new TrainingWeights(system.transitions.length, classes.width, this.#extractor.capacity)
+    this.#scorer = new LinearScorer(system, classes, this.#extractor, this.#weights)
+    this.#best = undefined
   }
 
   /** Trains all epochs; stop iterating to stop training. The best model so far is always at hand. */
   *run(): Generator<TrainingEvent, void> {
-    const { epochs = 15, seed = 1 } = this.#options
+    const { seed = 1, mix = 1 } = this.#options
+    yield* this.#round(1, seed)
+    for (let round = 2; round <= mix; round++) {
+      this.#rounds.push(this.#best!.weights)
+      this.#start(this.#scorer.system)
+      yield* this.#round(round, seed + round - 1)
+      yield { type: 'mixed', round, ...(this.#dev.length === 0 ? {} : this.evaluate(this.model())) }
+    }
+  }
+
+  *#round(round: number, seed: number): Generator<TrainingEvent, void> {
+    const { epochs = 15 } = this.#options
     const random = seededRandom(seed)
     const learn = this.#learner(random)
     for (let epoch = 1; epoch <= epochs; epoch++) {
@@ -104,9 +138,9 @@ export class LinearTraining {
       const order = shuffled(this.#set.sentences, random)
       for (const [index, sentence] of order.entries()) {
         learn(sentence, epoch, report)
-        if (index % 16 === 15) yield { type: 'sentence', epoch, done: index + 1, total: order.length }
+        if (index % 16 === 15) yield { type: 'sentence', round, epoch, done: index + 1, total: order.length }
       }
-      yield this.#finishEpoch(epoch, report)
+      yield this.#finishEpoch(round, epoch, report)
     }
   }
 
@@ -129,16 +163,16 @@ export class LinearTraining {
     }
   }
 
-  #finishEpoch(epoch: number, report: EpochReport): TrainingEvent {
+  #finishEpoch(round: number, epoch: number, report: EpochReport): TrainingEvent {
     const weights = this.#weights.averaged()
     if (this.#dev.length === 0) {
       this.#best = { weights, las: 0 }
-      return { type: 'epoch', epoch, report, best: true }
+      return { type: 'epoch', round, epoch, report, best: true }
     }
     const { uas, las } = this.evaluate(this.#model(weights))
     const best = this.#best === undefined || las > this.#best.las
     if (best) this.#best = { weights, las }
-    return { type: 'epoch', epoch, report, uas, las, best }
+    return { type: 'epoch', round, epoch, report, uas, las, best }
   }
 
   /** Attachment scores of a model on the development set: all words, full labels. */
@@ -171,14 +205,22 @@ export class LinearTraining {
     }
   }
 
-  /** The model of the best epoch so far, by LAS on the development set, or the last one where there is none. */
+  /**
+   * The model of the best epoch so far, by LAS on the development set, or the last one where there is none; in later
+   * rounds its weights are mixed with those of the rounds before.
+   */
   model(): LinearModel {
-    return this.#model(this.#best?.weights ?? this.#weights.averaged())
+    return this.#model(this.#found())
+  }
+
+  #found(): AveragedWeights {
+    if (this.#rounds.length === 0) return this.#best?.weights ?? this.#weights.averaged()
+    return mixWeights(this.#best === undefined ? this.#rounds : [...this.#rounds, this.#best.weights])
   }
 
   /** The same model made small: without the weights that the development set does not miss. */
   compressed(): { model: LinearModel; report: CompressionReport } {
-    return compress(this.#best?.weights ?? this.#weights.averaged(), {
+    return compress(this.#found(), {
       build: (weights) => this.#withWeights(weights),
       ...(this.#dev.length === 0 ? {} : { evaluate: (model) => this.evaluate(model).las }),
     })

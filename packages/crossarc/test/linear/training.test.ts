@@ -134,6 +134,49 @@ describe('seeds', () => {
   )
 })
 
+describe('mixing', () => {
+  const gold = treebank(20, oneRoot)
+
+  it('takes the mean of the weights of all rounds', () => {
+    const { training, epochs } = trained(gold, { system: 'swap', epochs: 2, mix: 3, seed: 4 })
+    expect(epochs).toHaveLength(6)
+    const alone = [4, 5, 6].map((seed) => trained(gold, { system: 'swap', epochs: 2, seed }).training.model())
+    const mixed = training.model()
+    const weightsOf = ({ weights }: typeof mixed, feature: number) => {
+      const row = weights.features.indexOf(feature)
+      return weights.kindValues.slice(row * weights.kinds, (row + 1) * weights.kinds).map((value) => value)
+    }
+    for (const feature of mixed.weights.features.slice(0, 300)) {
+      const sums = new Float64Array(mixed.weights.kinds)
+      for (const model of alone) {
+        if (!model.weights.features.includes(feature)) continue
+        const values = weightsOf(model, feature)
+        for (let k = 0; k < sums.length; k++) sums[k] += (values[k] * model.weights.unit) / 3
+      }
+      const values = weightsOf(mixed, feature)
+      for (let k = 0; k < sums.length; k++) {
+        expect(Math.abs(values[k] * mixed.weights.unit - sums[k])).toBeLessThan(2 * mixed.weights.unit)
+      }
+    }
+  })
+
+  it('measures the mix, and the first round is as without it', () => {
+    const dev = treebank(10, oneRoot, 7)
+    const training = new LinearTraining(gold, dev, { system: 'swap', epochs: 2, mix: 2 })
+    const events = [...training.run()].filter(({ type }) => type !== 'sentence')
+    expect(events.map(({ type, round }) => [type, round])).toEqual([
+      ['epoch', 1],
+      ['epoch', 1],
+      ['epoch', 2],
+      ['epoch', 2],
+      ['mixed', 2],
+    ])
+    expect(events[4]).toMatchObject(training.evaluate(training.model()))
+    const alone = new LinearTraining(gold, dev, { system: 'swap', epochs: 2 })
+    expect([...alone.run()].filter(({ type }) => type === 'epoch')).toEqual(events.slice(0, 2))
+  })
+})
+
 describe('what a treebank brings', () => {
   it('counts trees that the system cannot build, and leaves them out', () => {
     const some = [...treebank(5, projective, 2), ...treebank(7, (sentence) => !projective(sentence), 3)]
