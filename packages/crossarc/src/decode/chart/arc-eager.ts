@@ -4,7 +4,7 @@ import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcTerms } from './arc-terms.ts'
 import { type ChartDerivation, type ChartOptions, largestScore, type Scores } from './chart.ts'
 import { decodeConstrained } from './constrained.ts'
-import { bestSplits } from './projective.ts'
+import { bestSplits, type ProjectiveScores } from './projective.ts'
 import { ChartWorkspace } from './workspace.ts'
 
 const SHIFT = arcEager.kind('SHIFT')
@@ -40,26 +40,16 @@ export class ArcEagerChart {
 
   #search(n: number, scores: Scores, terms: ArcTerms): ChartDerivation | undefined {
     const nodes = n + 2
-    const left = LEFT_ARC * nodes * nodes
-    const right = RIGHT_ARC * nodes * nodes
-    const reduce = REDUCE * nodes * nodes
-    const nodeOf = (j: number) => (j > n ? 0 : j)
-    const splits = bestSplits(this.#workspace, nodes, {
-      left1: (i, k) => scores[i * nodes + k]!,
-      left2: (i, k) =>
-        i === 0 ? Number.NEGATIVE_INFINITY : scores[right + i * nodes + k]! + terms[i * nodes + k]!,
-      right1: (k, j) => scores[left + k * nodes + j]! + terms[nodeOf(j) * nodes + k]!,
-      right2: (k, j) => scores[reduce + k * nodes + j]!,
-    })
+    const splits = bestSplits(this.#workspace, nodes, arcEagerScores(n, scores, terms))
     if (splits === undefined) return undefined
     const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
     const entries = new Int32Array(n + 1).fill(SHIFT)
     let score = 0
     for (const { i, k, j, way } of splits) {
-      heads[k] = way === 1 ? nodeOf(j) : i
+      heads[k] = way === 2 ? i : j > n ? 0 : j
       if (way === 2) entries[k] = RIGHT_ARC
-      score += scores[(way === 1 ? 0 : right) + i * nodes + k]!
-      score += scores[(way === 1 ? left : reduce) + k * nodes + j]!
+      score += scores[(entries[k]! * nodes + i) * nodes + k]!
+      score += scores[((way === 1 ? LEFT_ARC : REDUCE) * nodes + k) * nodes + j]!
     }
     const transitions: TransitionCode[] = []
     let buffer = 1
@@ -68,5 +58,20 @@ export class ArcEagerChart {
       transitions.push(encode(way === 1 ? LEFT_ARC : REDUCE))
     }
     return { heads, score, transitions }
+  }
+}
+
+/** The word k comes with SHIFT and leaves with LEFT-ARC, or comes with RIGHT-ARC and leaves with REDUCE. */
+export function arcEagerScores(n: number, scores: Scores, terms: ArcTerms): ProjectiveScores {
+  const nodes = n + 2
+  const left = LEFT_ARC * nodes * nodes
+  const right = RIGHT_ARC * nodes * nodes
+  const reduce = REDUCE * nodes * nodes
+  return {
+    left1: (i, k) => scores[i * nodes + k]!,
+    left2: (i, k) =>
+      i === 0 ? Number.NEGATIVE_INFINITY : scores[right + i * nodes + k]! + terms[i * nodes + k]!,
+    right1: (k, j) => scores[left + k * nodes + j]! + terms[(j > n ? 0 : j) * nodes + k]!,
+    right2: (k, j) => scores[reduce + k * nodes + j]!,
   }
 }

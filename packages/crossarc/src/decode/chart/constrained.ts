@@ -67,7 +67,8 @@ export function decodeConstrained<T extends ChartTree>(
   }
 }
 
-function checkOptions(n: number, { constraints, costAgainst, only }: ChartOptions): void {
+/** Heads and constraints must be those of a sentence of n words. */
+export function checkOptions(n: number, { constraints, costAgainst, only }: ChartOptions): void {
   const lengths = [constraints?.heads.length, costAgainst?.length, only?.length]
   for (const length of lengths) {
     if (length !== undefined && length !== n + 1) {
@@ -99,7 +100,7 @@ function breaksRootRule(heads: Heads, span: Span): boolean {
 }
 
 /** The word is the root of the span, and only it has dependents outside. */
-function withRoot(terms: ArcTerms, n: number, span: Span, root: number): ArcTerms {
+export function withRoot(terms: ArcTerms, n: number, span: Span, root: number): ArcTerms {
   const changed = terms.slice()
   forEachArcOut(n, span, (head, dependent) => {
     if (head !== root) forbid(changed, n, head, dependent)

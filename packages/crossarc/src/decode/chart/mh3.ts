@@ -4,7 +4,7 @@ import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcTerms } from './arc-terms.ts'
 import { type ChartDerivation, type ChartOptions, largestScore, type Scores } from './chart.ts'
 import { decodeConstrained } from './constrained.ts'
-import { bestSplits } from './projective.ts'
+import { bestSplits, type ProjectiveScores } from './projective.ts'
 import { ChartWorkspace } from './workspace.ts'
 
 const SHIFT = arcHybrid.kind('SHIFT')
@@ -38,15 +38,7 @@ export class Mh3Chart {
 
   #search(n: number, scores: Scores, terms: ArcTerms): ChartDerivation | undefined {
     const nodes = n + 2
-    const left = LEFT_ARC * nodes * nodes
-    const right = RIGHT_ARC * nodes * nodes
-    // The word k is shifted onto i, and leaves when j is first in the buffer: to j's left, or to i's right.
-    const splits = bestSplits(this.#workspace, nodes, {
-      left1: (i, k) => scores[i * nodes + k]!,
-      left2: (i, k) => scores[i * nodes + k]! + terms[i * nodes + k]!,
-      right1: (k, j) => scores[left + k * nodes + j]! + terms[j * nodes + k]!,
-      right2: (k, j) => scores[right + k * nodes + j]!,
-    })
+    const splits = bestSplits(this.#workspace, nodes, mh3Scores(n, scores, terms))
     if (splits === undefined) return undefined
     const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
     const transitions: TransitionCode[] = []
@@ -56,8 +48,21 @@ export class Mh3Chart {
       for (; buffer < j; buffer++) transitions.push(encode(SHIFT))
       transitions.push(encode(way === 1 ? LEFT_ARC : RIGHT_ARC))
       heads[k] = way === 1 ? j : i
-      score += scores[i * nodes + k]! + scores[(way === 1 ? left : right) + k * nodes + j]!
+      score += scores[i * nodes + k]! + scores[((way === 1 ? LEFT_ARC : RIGHT_ARC) * nodes + k) * nodes + j]!
     }
     return { heads, score, transitions }
+  }
+}
+
+/** The word k is shifted onto i, and leaves when j is first in the buffer: to j's left, or to i's right. */
+export function mh3Scores(n: number, scores: Scores, terms: ArcTerms): ProjectiveScores {
+  const nodes = n + 2
+  const left = LEFT_ARC * nodes * nodes
+  const right = RIGHT_ARC * nodes * nodes
+  return {
+    left1: (i, k) => scores[i * nodes + k]!,
+    left2: (i, k) => scores[i * nodes + k]! + terms[i * nodes + k]!,
+    right1: (k, j) => scores[left + k * nodes + j]! + terms[j * nodes + k]!,
+    right2: (k, j) => scores[right + k * nodes + j]!,
   }
 }

@@ -12,6 +12,11 @@ export const RA_PRIME = 3
 export const LA_PRIME = 4
 export const LA2 = 5
 
+/** Those that remove the top of the stack, the one from s2 first. */
+export const TOP_LINKS: readonly number[] = [RA2, RA, LA]
+/** Those that remove the second node of the stack, the one from s2 first. */
+export const SECOND_LINKS: readonly number[] = [RA_PRIME, LA_PRIME, LA2]
+
 /** Where each of the reductions stands in scores of the kind 'two'; SHIFT is 0. */
 const PLACES_IN_TWO = [4, 5, 6, 1, 2, 3] as const
 

@@ -1,5 +1,6 @@
 import { chartStride, MH4 } from '../../kernels/chart-layout.ts'
-import { LA, LA_PRIME, LA2, RA, RA_PRIME, RA2, type Reduction } from './mh4-scores.ts'
+import { Mh4Links } from './mh4-links.ts'
+import { LA, LA2, RA, RA_PRIME, RA2, type Reduction, SECOND_LINKS, TOP_LINKS } from './mh4-scores.ts'
 
 /** What a walk through the best derivation meets, in the order of its transitions. */
 export interface Mh4Visitor {
@@ -29,6 +30,7 @@ export class Mh4Trace {
   readonly #nodes: number
   readonly #stride: number
   readonly #matrix: number
+  readonly #links: Mh4Links
   #best = 0
   #step: Step | undefined
 
@@ -37,6 +39,7 @@ export class Mh4Trace {
     this.#nodes = nodes
     this.#stride = chartStride(nodes)
     this.#matrix = nodes * this.#stride
+    this.#links = new Mh4Links(numbers, nodes)
   }
 
   run(visitor: Mh4Visitor): void {
@@ -69,7 +72,7 @@ export class Mh4Trace {
     let reduction: Reduction | undefined
     for (let j = i + 1; j < l; j++) {
       for (const kind of [RA, LA]) {
-        const score = this.#triple(i, j, l) + this.#link(kind, i, i, j, l)
+        const score = this.#triple(i, j, l) + this.#links.score(kind, i, i, j, l)
         if (score <= best) continue
         best = score
         item = { i, j, l }
@@ -95,7 +98,7 @@ export class Mh4Trace {
   /** Links on [i, j, k, l]; `fromFirst` is the one of them whose head is i. */
   #tryLinks(i: number, j: number, k: number, l: number, fromFirst: number, kinds: readonly number[]): void {
     for (const kind of kinds) {
-      const link = this.#link(kind, i, j, k, l)
+      const link = this.#links.score(kind, i, j, k, l)
       const first = this.#tripleWithShift(i, j, k) + this.#end(k, l)
       const second = this.#triple(j, k, l) + this.#pair(i, j)
       const score = Math.max(first, second) + link
@@ -116,19 +119,6 @@ export class Mh4Trace {
     }
   }
 
-  /** What a link on [i, j, k, l] scores; RA and LA on [j, k, l] score the same. */
-  #link(kind: number, i: number, j: number, k: number, l: number): number {
-    const numbers = this.#numbers
-    const score =
-      numbers[kind * this.#matrix + j * this.#stride + k]! +
-      numbers[(MH4.buffer + kind) * this.#matrix + l * this.#stride + k]!
-    const arcs = MH4.arcs * this.#matrix
-    if (kind === RA2) return score + numbers[arcs + i * this.#stride + k]!
-    if (kind === RA_PRIME) return score + numbers[arcs + i * this.#stride + j]!
-    if (kind === LA2) return score + numbers[arcs + l * this.#stride + j]!
-    return score
-  }
-
   #pair(i: number, j: number): number {
     return this.#numbers[MH4.pairs * this.#matrix + i * this.#stride + j]!
   }
@@ -145,9 +135,6 @@ export class Mh4Trace {
     return this.#numbers[(MH4.matrices + i) * this.#matrix + j * this.#stride + l]!
   }
 }
-
-const TOP_LINKS: readonly number[] = [RA2, RA, LA]
-const SECOND_LINKS: readonly number[] = [RA_PRIME, LA_PRIME, LA2]
 
 function pair(i: number, l: number): Item {
   return { i, j: 0, l }

@@ -31,11 +31,15 @@ export function arcScoredTrees(
   })
 }
 
+/** How the scores of two derivations of the same tree become one: the better one, if nothing else is said. */
+export type Join = (a: number, b: number) => number
+
 /** Every tree that a transition system can build, by running it in all ways. */
 export function systemTrees(
   system: System,
   n: number,
   score: (c: Configuration, kind: number) => number,
+  join: Join = Math.max,
 ): ScoredTrees {
   const best = new Map<string, { heads: Heads; score: number }>()
   const c = system.start(n)
@@ -44,7 +48,7 @@ export function systemTrees(
       const heads = system.result(c).heads
       const key = heads.join(' ')
       const known = best.get(key)
-      if (known === undefined || known.score < sum) best.set(key, { heads, score: sum })
+      best.set(key, { heads, score: known === undefined ? sum : join(known.score, sum) })
       return
     }
     for (const kind of system.transitions.keys()) {
@@ -75,6 +79,7 @@ export function multiHeadedTrees(
   k: number,
   shift: (s0: number, b0: number) => number,
   link: (link: Link) => number,
+  join: Join = Math.max,
 ): ScoredTrees {
   // A forest is the sum of (head + 1)·(n + 2)^(word − 1) over the words that have a head.
   const items = new Map<string, Map<number, number>>()
@@ -86,7 +91,7 @@ export function multiHeadedTrees(
   }
   const add = (forests: Map<number, number>, forest: number, score: number) => {
     const known = forests.get(forest)
-    if (known === undefined || known < score) forests.set(forest, score)
+    forests.set(forest, known === undefined ? score : join(known, score))
   }
   for (let last = 1; last <= n + 1; last++) {
     for (let first = last - 1; first >= 0; first--) {
@@ -135,8 +140,17 @@ function* subsets(from: number, to: number, size: number): Generator<number[]> {
 
 /** The best score of the trees that options allow, or undefined. */
 export function bestOf(trees: ScoredTrees, options: ChartOptions): number | undefined {
-  const { constraints, costAgainst, only, oneRoot } = options
   let best: number | undefined
+  for (const { score } of allowed(trees, options)) if (best === undefined || score > best) best = score
+  return best
+}
+
+/** The trees that options allow, with their costs. */
+export function* allowed(
+  trees: ScoredTrees,
+  options: ChartOptions,
+): Generator<{ heads: Heads; score: number }> {
+  const { constraints, costAgainst, only, oneRoot } = options
   for (const { heads, score } of trees) {
     if (oneRoot && rootsOf(heads).length > 1) continue
     if (constraints !== undefined && !satisfies(heads, constraints)) continue
@@ -145,9 +159,8 @@ export function bestOf(trees: ScoredTrees, options: ChartOptions): number | unde
     if (costAgainst !== undefined) {
       for (let word = 1; word < heads.length; word++) if (costAgainst[word] !== heads[word]) sum++
     }
-    if (best === undefined || sum > best) best = sum
+    yield { heads, score: sum }
   }
-  return best
 }
 
 /** A few arcs, forbidden arcs and nested or disjoint spans. Many sets are infeasible. */

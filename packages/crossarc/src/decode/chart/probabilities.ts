@@ -1,0 +1,80 @@
+import type { Span } from '../../constraint/constraint-set.ts'
+import { type ArcTerms, arcTerms, penalise } from './arc-terms.ts'
+import { type ChartOptions, checkLength } from './chart.ts'
+import { checkOptions, withRoot } from './constrained.ts'
+
+/**
+ * A distribution in which everything has a probability in proportion to exp(score). What it is a distribution of,
+ * trees or derivations, each function says.
+ */
+export interface ArcProbabilities {
+  /** The logarithm of the sum of exp(score). */
+  logSum: number
+  /** At head·(n + 1) + dependent: the probability of the arc. Those into one word add up to 1. */
+  arcs: Float64Array
+}
+
+/** The sum over all trees of a class under terms that are added to the scores of their arcs. */
+export type Sum = (terms: ArcTerms) => ArcProbabilities
+
+const NEVER = Number.NEGATIVE_INFINITY
+
+/** log(exp(a) + exp(b)). */
+export function logAdd(a: number, b: number): number {
+  if (a === NEVER) return b
+  if (b === NEVER) return a
+  return a > b ? a + Math.log1p(Math.exp(b - a)) : b + Math.log1p(Math.exp(a - b))
+}
+
+/**
+ * The probabilities among the trees that satisfy what the options ask for, or undefined if there are none. Costs
+ * count as scores. `bound` is no smaller than the size of any tree's score.
+ *
+ * As for the best tree (see decodeConstrained), a penalty makes trees with more than one arc into a span, or more than
+ * one root, so improbable that a 64-bit float does not see them; that the sum has lost them and no more tells
+ * whether there are others. Where only the root of a span may have dependents outside, one sum is taken for each
+ * choice of roots: the time grows by the product of the lengths of such spans.
+ */
+export function probabilitiesUnder(
+  n: number,
+  options: ChartOptions,
+  bound: number,
+  sum: Sum,
+): ArcProbabilities | undefined {
+  checkLength(n)
+  checkOptions(n, options)
+  const { constraints } = options
+  const spans: Span[] = [...(constraints?.spans ?? [])]
+  if (n > 0 && (options.oneRoot || constraints?.oneRoot)) spans.push({ first: 1, last: n, outside: 'any' })
+  const terms = arcTerms(n, options)
+  const least = -(bound + n + 1)
+  // Derivations are fewer than exp(4 n log(n + 2)); 60 is beyond the digits of a 64-bit float.
+  const penalty = 2 * (bound + n) + 4 * n * Math.log(n + 2) + 60
+  for (const span of spans) penalise(terms, n, span, penalty)
+
+  const total: ArcProbabilities = { logSum: NEVER, arcs: new Float64Array((n + 1) * (n + 1)) }
+  const rooted = spans.filter(({ outside }) => outside === 'root')
+  for (const under of rootChoices(terms, n, rooted)) {
+    const part = sum(under)
+    part.logSum += penalty * spans.length
+    if (!(part.logSum >= least)) continue
+    const logSum = logAdd(total.logSum, part.logSum)
+    const before = Math.exp(total.logSum - logSum)
+    const now = Math.exp(part.logSum - logSum)
+    for (let at = 0; at < total.arcs.length; at++) {
+      total.arcs[at] = total.arcs[at]! * before + part.arcs[at]! * now
+    }
+    total.logSum = logSum
+  }
+  return total.logSum === NEVER ? undefined : total
+}
+
+function* rootChoices(terms: ArcTerms, n: number, spans: readonly Span[]): Generator<ArcTerms> {
+  const [span, ...others] = spans
+  if (span === undefined) yield terms
+  else {
+    for (let root = span.first; root <= span.last; root++) {
+      yield* rootChoices(withRoot(terms, n, span, root), n, others)
+    }
+  }
+}
