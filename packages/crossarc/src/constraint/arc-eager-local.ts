@@ -113,11 +113,9 @@ class ArcEagerPreconditions {
 
   /** LEFT-ARC, with one root: the word that leaves the stack, or another, can be the root. */
   #leavesOneRoot(c: Configuration, i: number, j: number): boolean {
-    const { isOnlyRoot, lastOnlyRoot, spanOf, spans, spanReach } = this.#tables
+    const { isOnlyRoot, lastOnlyRoot } = this.#tables
     if (j === 0) return c.stackSize === 1 && isOnlyRoot[i] === 1
-    if (c.stackSize > 1 && isOnlyRoot[c.stack[0]] === 1) return true
-    const isRootNow = spanOf[j] >= 0 && spanOf[j] !== spanOf[i] && spans[spanOf[j]].outside === 'root'
-    return isOnlyRoot[j] === 1 || lastOnlyRoot > (isRootNow ? spanReach[j] : j)
+    return lastOnlyRoot >= j || (c.stackSize > 1 && isOnlyRoot[c.stack[0]] === 1)
   }
 
   /** Whether j can go on the stack, with or without the top as its head. */
@@ -129,9 +127,8 @@ class ArcEagerPreconditions {
     let under = reach[j]
     if (span >= 0 && ((isHeaded && isLowest) || this.#hasLeftExit(c, j)))
       under = Math.max(under, spanReach[j])
-    else if (span >= 0) {
-      if (isLowest && lastRoot[span] < j) return false
-      if (!isLowest && lastRoot[span] === j && isRootOfSpan[this.#lowestIn(c, span)] === 0) return false
+    else if (span >= 0 && !isLowest && lastRoot[span] === j) {
+      if (isRootOfSpan[this.#lowestIn(c, span)] === 0) return false
     }
     if (this.#oneRoot && lastOnlyRoot <= under) {
       const lowest = c.stackSize === 0 ? j : c.stack[0]
@@ -163,13 +160,13 @@ class ArcEagerPreconditions {
   }
 
   #hasTaker(word: number, below: number, place: number): boolean {
-    const { cover, spanOf, spans, taker, head, lastRoot } = this.#tables
+    const { cover, spanOf, spans, taker, head } = this.#tables
     const span = spanOf[word]
     const isLowest = span < 0 || !this.#isIn(below, span)
     const end = !isLowest ? spans[span].last : this.#oneRoot && below > 0 ? this.#n : this.#n + 1
     let first = taker[place]
     if (head[word] !== 0) first = head[word]
-    else if (span >= 0 && spanOf[place] === span && (!isLowest || lastRoot[span] >= place)) first = place
+    else if (span >= 0 && spanOf[place] === span) first = place
     return first <= Math.min(cover[word], end)
   }
 }

@@ -21,6 +21,7 @@ export class DerivationGraph {
   /** By node: the numbers of the trees that can be built from it, as bits. */
   readonly #reachable: Uint32Array[] = []
   #stride = 0
+  readonly #satisfying = new WeakMap<ConstraintSet, Uint32Array>()
 
   constructor(system: System, n: number) {
     this.system = system
@@ -75,10 +76,13 @@ export class DerivationGraph {
 
   /** The trees of the system that satisfy a set, as bits. */
   satisfying(set: ConstraintSet): Uint32Array {
+    const known = this.#satisfying.get(set)
+    if (known !== undefined) return known
     const bits = new Uint32Array(this.#stride)
     for (const [tree, heads] of this.trees.entries()) {
       if (satisfies(heads, set)) bits[tree >>> 5] |= 1 << (tree & 31)
     }
+    this.#satisfying.set(set, bits)
     return bits
   }
 
@@ -89,7 +93,11 @@ export class DerivationGraph {
    */
   fault(set: ConstraintSet, permits: Permission): string {
     const good = this.satisfying(set)
-    const isGood = (node: number) => this.#reachable[node].some((bits, k) => (bits & good[k]) !== 0)
+    const isGood = (node: number) => {
+      const reachable = this.#reachable[node]
+      for (let k = 0; k < this.#stride; k++) if ((reachable[k] & good[k]) !== 0) return true
+      return false
+    }
     if (!isGood(0)) return ''
     const seen = new Uint8Array(this.configurations.length)
     const pending = [0]

