@@ -140,7 +140,7 @@ class LowerStacks {
   #takeBelow(stack: LowerStack, word: number, slot: number): void {
     const { below, node, feasible } = stack
     if (below === undefined || this.slots.exit(word, node) > slot - this.chart.base(word)) return
-    if (this.permitsHead(stack, word)) feasible.join(slot, below.feasible, slot)
+    if (this.permitsHead(stack, word)) feasible.join(slot, below.feasible, slot, word + 1, this.chart.n + 1)
   }
 
   /** A word of the buffer becomes the head of the word. */
@@ -152,7 +152,7 @@ class LowerStacks {
       const exit = slots.exit(head, word)
       if (exit === NOT_PERMITTED || slots.ring(head, word) !== ring) continue
       for (let headSlot = chart.base(head) + exit; headSlot < chart.end(head); headSlot++)
-        if (feasible.has(headSlot, head + 1)) feasible.join(slot, chart.left, headSlot)
+        if (feasible.has(headSlot, head + 1)) feasible.join(slot, chart.left, headSlot, word + 1, head)
     }
   }
 
@@ -162,8 +162,8 @@ class LowerStacks {
     for (let dependent = chart.n; dependent > word; dependent--) {
       if (slots.exit(word, dependent) > slot - chart.base(word)) continue
       const dependentSlot = slots.slot(word, dependent)
-      if (feasible.meets(slot, chart.fullRight, dependentSlot))
-        feasible.join(slot, chart.fullLeft, dependentSlot)
+      if (feasible.meets(slot, chart.fullRight, dependentSlot, dependent + 1, chart.n + 1))
+        feasible.join(slot, chart.fullLeft, dependentSlot, word + 1, dependent)
     }
   }
 }

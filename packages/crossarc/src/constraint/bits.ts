@@ -1,12 +1,12 @@
 /** Rows of bits, all of the same width, in one block. */
 export class BitRows {
-  readonly words: Uint32Array
+  readonly words: Int32Array
   /** How many 32-bit words a row takes. */
   readonly stride: number
 
   constructor(rows: number, width: number) {
     this.stride = (width + 31) >>> 5
-    this.words = new Uint32Array(rows * this.stride)
+    this.words = new Int32Array(rows * this.stride)
   }
 
   has(row: number, bit: number): boolean {
@@ -17,23 +17,25 @@ export class BitRows {
     this.words[row * this.stride + (bit >>> 5)] |= 1 << (bit & 31)
   }
 
-  /** Whether a row and a row of another block of the same width share a bit. */
-  meets(row: number, other: BitRows, otherRow: number): boolean {
+  /** Whether a row and a row of another block of the same width share a bit; only bits from..to can be in both. */
+  meets(row: number, other: BitRows, otherRow: number, from: number, to: number): boolean {
     const { words, stride } = this
     const theirs = other.words
-    let a = row * stride
-    let b = otherRow * stride
-    for (let k = 0; k < stride; k++) if ((words[a++] & theirs[b++]) !== 0) return true
+    const a = row * stride
+    const b = otherRow * stride
+    const end = to >>> 5
+    for (let k = from >>> 5; k <= end; k++) if ((words[a + k] & theirs[b + k]) !== 0) return true
     return false
   }
 
-  /** Adds the bits of a row of another block of the same width. */
-  join(row: number, other: BitRows, otherRow: number): void {
+  /** Adds the bits of a row of another block of the same width; it has none outside from..to. */
+  join(row: number, other: BitRows, otherRow: number, from: number, to: number): void {
     const { words, stride } = this
     const theirs = other.words
-    let a = row * stride
-    let b = otherRow * stride
-    for (let k = 0; k < stride; k++) words[a++] |= theirs[b++]
+    const a = row * stride
+    const b = otherRow * stride
+    const end = to >>> 5
+    for (let k = from >>> 5; k <= end; k++) words[a + k] |= theirs[b + k]
   }
 
   /** Adds the bits of a row of another block that are greater than `least`. */

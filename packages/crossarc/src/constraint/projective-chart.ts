@@ -76,6 +76,11 @@ export class ProjectiveChart {
     return this.#openingBase[position] + free * (depth[position] + 1)
   }
 
+  /** The first opening of a position; for those beyond the end of the sentence the last of all. */
+  firstOpening(position: number): number {
+    return position > this.n ? this.openings - 1 : this.#openingBase[position]
+  }
+
   /** Node 0 stands at n + 1 where it is a head to the right. */
   node(position: number): number {
     return position > this.n ? 0 : position
@@ -116,7 +121,8 @@ export class ProjectiveChart {
       for (let e = d + 1; e <= n; e++) {
         if (slots.exit(d, e) > ring) continue
         const dependent = slots.slot(d, e)
-        if (right.meets(slot, fullLeft, dependent)) right.join(slot, fullRight, dependent)
+        if (right.meets(slot, fullLeft, dependent, d + 1, e))
+          right.join(slot, fullRight, dependent, e + 1, n + 1)
       }
       if (fullRight !== right) fullRight.joinAbove(slot, right, slot, slots.last[slot])
     }
@@ -129,7 +135,8 @@ export class ProjectiveChart {
       const exit = slots.exit(head, d)
       const dependent = slots.slot(head, d)
       for (let slot = this.base(e); slot < this.end(e); slot++)
-        if (exit <= slot - this.base(e) && left.meets(slot, fullRight, dependent)) arcs.add(slot, dependent)
+        if (exit <= slot - this.base(e) && left.meets(slot, fullRight, dependent, d + 1, e))
+          arcs.add(slot, dependent)
     }
   }
 
@@ -140,7 +147,7 @@ export class ProjectiveChart {
     for (let slot = this.base(d); slot < this.end(d); slot++) if (fullLeft.has(slot, d)) column.add(0, slot)
     for (let slot = this.end(d), e = d + 1; e <= n + 1; e++) {
       for (; slot < this.end(e); slot++) {
-        if (!arcs.meets(slot, column, 0)) continue
+        if (!arcs.meets(slot, column, 0, this.base(d), slot)) continue
         left.add(slot, d)
         if (e > n || d > slots.first[slot]) continue
         fullLeft.add(slot, d)
@@ -164,7 +171,7 @@ export class ProjectiveChart {
         }
         reach(this.base(d) + ring)
         for (let slot = this.end(d); slot < slots.slotCount; slot++)
-          if (arcs.meets(slot, column, 0)) reach(slot)
+          if (arcs.meets(slot, column, 0, this.base(d), slot)) reach(slot)
       }
     }
   }

@@ -44,7 +44,7 @@ export class StackStates {
     this.#rootAtEnd = rootAtEnd
     this.#rest = new BitRows(1, chart.n + 2)
     const feasible = new BitRows(1, chart.openings)
-    feasible.join(0, chart.open, chart.slots.rootSlot)
+    feasible.join(0, chart.open, chart.slots.rootSlot, 0, chart.openings - 1)
     this.bottom = {
       below: undefined,
       top: rootAtEnd ? -1 : 0,
@@ -121,12 +121,13 @@ export class StackStates {
     this.#rest.clear(0)
     if ((sources & LEFT) !== 0) this.#popTowardsLeft(state)
     if ((sources & RIGHT) !== 0) this.#popTowardsRight(state)
+    const from = chart.firstOpening(top + 1)
     for (let d = chart.n; d > top; d--) {
       if (slots.exit(top, d) > ring) continue
       const slot = slots.slot(top, d)
-      if (!this.#rest.meets(0, chart.fullRight, slot)) continue
-      this.#rest.join(0, chart.fullLeft, slot)
-      feasible.join(0, chart.open, slot)
+      if (!this.#rest.meets(0, chart.fullRight, slot, d + 1, chart.n + 1)) continue
+      this.#rest.join(0, chart.fullLeft, slot, top + 1, d)
+      feasible.join(0, chart.open, slot, from, chart.firstOpening(d + 1))
     }
     return state
   }
@@ -153,6 +154,7 @@ export class StackStates {
     const { chart, slots } = this
     const below = state.below!
     const end = this.#rootAtEnd ? chart.n + 1 : chart.n
+    const from = chart.firstOpening(state.top + 1)
     for (let position = state.top + 1; position <= end; position++) {
       if (!this.permitsRight(state, position)) continue
       const exit = slots.exit(chart.node(position), state.top)
@@ -160,8 +162,8 @@ export class StackStates {
       const base = chart.base(position)
       for (let slot = base + exit; slot < chart.end(position); slot++) {
         if (!below.feasible.has(0, after + slot - base)) continue
-        this.#rest.join(0, chart.left, slot)
-        state.feasible.join(0, chart.open, slot)
+        this.#rest.join(0, chart.left, slot, state.top + 1, position)
+        state.feasible.join(0, chart.open, slot, from, chart.firstOpening(position + 1))
       }
     }
   }
