@@ -1,21 +1,21 @@
-import { ByteReader, ByteWriter, corrupt } from '../linear/bytes.ts'
+import { corrupt } from '../linear/bytes.ts'
 import { list, object, packWeights, unpackWeights, whole } from '../linear/packed.ts'
 import {
   type JsonValue,
   type ModelFile,
   type ModelPart,
   readModelFile,
+  type Tensor,
   writeModelFile,
 } from '../model-file/index.ts'
 import { textOf } from './file-text.ts'
 import { LETTERS, type LemmaScript } from './lemma-script.ts'
-import type { LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
+import type { LemmaDictionary, LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
 
 const KIND = 'lemmatizer'
 
 /** Far beyond any treebank. */
 const LONGEST_TEXT = 1000
-const MOST_FORMS = 1 << 24
 
 /**
  * A lemmatizer as part of a model file.
@@ -24,7 +24,6 @@ const MOST_FORMS = 1 << 24
  */
 export function packLemmatizer(model: LemmatizerModel, name: string): ModelPart {
   const weights = packWeights(model.weights, `${name}.weights`)
-  const dictionary = packDictionary(model.dictionary)
   return {
     metadata: {
       scripts: model.scripts.map(({ letters, cutStart, addStart, cutEnd, addEnd }) => [
@@ -35,13 +34,12 @@ export function packLemmatizer(model: LemmatizerModel, name: string): ModelPart 
         addEnd,
       ]),
       tags: model.tags.map(({ upos, feats }) => [upos, feats]),
-      forms: model.dictionary.size,
       classes: model.classes,
       weights: weights.metadata,
     },
     tensors: {
       ...weights.tensors,
-      [`${name}.dictionary`]: { dtype: 'U8', shape: [dictionary.length], data: dictionary },
+      ...packDictionary(model.dictionary, `${name}.dictionary`),
     },
   }
 }
@@ -59,12 +57,7 @@ export function unpackLemmatizer(
     return { upos: textOf(upos, LONGEST_TEXT), feats: textOf(feats, LONGEST_TEXT) }
   })
   const classes = whole(contents.classes, 1, scripts.length, 'the number of scripts for unseen words')
-  const dictionary = unpackDictionary(
-    file.tensor(`${name}.dictionary`, 'U8'),
-    whole(contents.forms, 0, MOST_FORMS, 'the number of forms'),
-    tags.length,
-    scripts.length,
-  )
+  const dictionary = unpackDictionary(file, `${name}.dictionary`, tags.length, scripts.length)
   const weights = unpackWeights(file, `${name}.weights`, contents.weights, 0, classes)
   return { scripts, tags, classes, dictionary, weights }
 }
@@ -80,66 +73,45 @@ function readScript(item: JsonValue): LemmaScript {
   }
 }
 
-/**
- * Forms in their order, in UTF-8: how many bytes each shares with the one before it, how many follow, these; then how
- * many tags it has, and each tag with its script.
- */
-function packDictionary(dictionary: LemmatizerModel['dictionary']): Uint8Array {
-  const bytes = new ByteWriter()
-  const encoder = new TextEncoder()
-  let previous = new Uint8Array(0)
-  for (const form of [...dictionary.keys()].sort()) {
-    const encoded = encoder.encode(form)
-    let shared = 0
-    while (shared < previous.length && shared < encoded.length && previous[shared] === encoded[shared])
-      shared++
-    bytes.unsigned(shared)
-    bytes.unsigned(encoded.length - shared)
-    for (let at = shared; at < encoded.length; at++) bytes.byte(encoded[at])
-    const entry = dictionary.get(form)!
-    bytes.unsigned(entry.length / 2)
-    for (const number of entry) bytes.unsigned(number)
-    previous = encoded
+/** The tensors of a dictionary; how many entries each form has stands in the place of where they start. */
+function packDictionary(
+  { forms, first, tags, scripts }: LemmaDictionary,
+  name: string,
+): Readonly<Record<string, Tensor>> {
+  const counts = Uint16Array.from(forms, (_, k) => first[k + 1] - first[k])
+  return {
+    [`${name}.forms`]: { dtype: 'I32', shape: [forms.length], data: forms },
+    [`${name}.counts`]: { dtype: 'U16', shape: [counts.length], data: counts },
+    [`${name}.tags`]: { dtype: 'U16', shape: [tags.length], data: tags },
+    [`${name}.scripts`]: { dtype: 'U16', shape: [scripts.length], data: scripts },
   }
-  return bytes.bytes()
 }
 
 function unpackDictionary(
-  tensor: Uint8Array,
-  forms: number,
-  tags: number,
-  scripts: number,
-): Map<string, readonly number[]> {
-  const bytes = new ByteReader(tensor)
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const dictionary = new Map<string, readonly number[]>()
-  const form = new Uint8Array(4 * LONGEST_TEXT)
-  const below = (limit: number) => {
-    const number = bytes.unsigned()
-    if (number >= limit) throw corrupt('a word of its dictionary has an unknown lemma')
-    return number
+  file: ModelFile,
+  name: string,
+  tagCount: number,
+  scriptCount: number,
+): LemmaDictionary {
+  const forms = file.tensor(`${name}.forms`, 'I32')
+  const counts = file.tensor(`${name}.counts`, 'U16')
+  const tags = file.tensor(`${name}.tags`, 'U16')
+  const scripts = file.tensor(`${name}.scripts`, 'U16')
+  if (counts.length !== forms.length) throw corrupt('its dictionary does not fit together')
+  const first = new Int32Array(forms.length + 1)
+  for (let k = 0; k < forms.length; k++) {
+    if (k > 0 && forms[k - 1] >= forms[k]) throw corrupt('its dictionary is not in order')
+    first[k + 1] = first[k] + counts[k]
   }
-  let length = 0
-  for (let rest = forms; rest > 0; rest--) {
-    const shared = bytes.unsigned()
-    const added = bytes.unsigned()
-    if (shared > length || shared + added > form.length) throw corrupt('its dictionary is not in order')
-    length = shared + added
-    for (let at = shared; at < length; at++) form[at] = bytes.byte()
-    const entry: number[] = []
-    for (let count = bytes.unsigned(); count > 0; count--) entry.push(below(tags), below(scripts))
-    dictionary.set(decoded(decoder, form, length), entry)
+  if (first[forms.length] !== tags.length || tags.length !== scripts.length) {
+    throw corrupt('its dictionary does not fit together')
   }
-  bytes.end()
-  return dictionary
-}
-
-function decoded(decoder: TextDecoder, form: Uint8Array, length: number): string {
-  try {
-    return decoder.decode(form.subarray(0, length))
-  } catch {
-    throw corrupt('a word of its dictionary is not UTF-8')
+  for (let k = 0; k < tags.length; k++) {
+    if (tags[k] >= tagCount || scripts[k] >= scriptCount) {
+      throw corrupt('a word of its dictionary has an unknown tag or lemma')
+    }
   }
+  return { forms, first, tags, scripts }
 }
 
 /**

@@ -7,7 +7,7 @@ import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { LemmaFeatures } from './lemma-features.ts'
 import { applyScript, fits, type LemmaScript, lemmaScript } from './lemma-script.ts'
-import type { LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
+import { formHash, type LemmaDictionary, type LemmaTag, type LemmatizerModel } from './lemmatizer-model.ts'
 import { isWritable } from './spaces.ts'
 
 /** A script of fewer different forms is only for these. */
@@ -18,6 +18,9 @@ const LONGEST_FORM = 100
 const MARGIN = 20
 /** Weights that are not larger are dropped. */
 const SMALLEST_WEIGHT = 0.25
+
+/** What an entry of a dictionary has room for. */
+const LARGEST_NUMBER = 0xffff
 
 /** How a lemmatizer is trained. */
 export interface LemmatizerTrainingOptions {
@@ -132,18 +135,37 @@ function collect(sentences: readonly Sentence[]) {
     .sort((a, b) => forms[b].size - forms[a].size || a - b)
   const places = new Map(order.map((script, place) => [script, place]))
   const placed = entries.map((entry) => ({ ...entry, script: places.get(entry.script)! }))
-  const dictionary = new Map<string, number[]>()
-  for (const { form, tag, script } of placed) {
-    const entry = dictionary.get(form) ?? []
-    entry.push(tag, script)
-    dictionary.set(form, entry)
-  }
   return {
     entries: placed,
     tags,
     scripts: order.map((script) => found[script]),
     classes: Math.max(1, order.filter((script) => forms[script].size >= FEWEST_FORMS).length),
-    dictionary,
+    dictionary: dictionaryOf(placed),
+  }
+}
+
+/** Of two forms with one hash, which hardly ever happens, the first is kept. */
+function dictionaryOf(entries: readonly Entry[]): LemmaDictionary {
+  const byHash = new Map<number, Entry[]>()
+  for (const entry of entries) {
+    if (entry.tag > LARGEST_NUMBER || entry.script > LARGEST_NUMBER) continue
+    const hash = formHash(entry.form)
+    const known = byHash.get(hash)
+    if (known === undefined) byHash.set(hash, [entry])
+    else if (known[0].form === entry.form) known.push(entry)
+  }
+  const forms = Int32Array.from(byHash.keys()).sort()
+  const first = new Int32Array(forms.length + 1)
+  const ordered: Entry[] = []
+  for (const [k, hash] of forms.entries()) {
+    ordered.push(...byHash.get(hash)!)
+    first[k + 1] = ordered.length
+  }
+  return {
+    forms,
+    first,
+    tags: Uint16Array.from(ordered, ({ tag }) => tag),
+    scripts: Uint16Array.from(ordered, ({ script }) => script),
   }
 }
 

@@ -2,7 +2,7 @@ import { CompactWeights } from '../linear/compact.ts'
 import type { Sentence, Word } from '../treebank/sentence.ts'
 import { LemmaFeatures } from './lemma-features.ts'
 import { applyScript, fits } from './lemma-script.ts'
-import type { LemmatizerModel } from './lemmatizer-model.ts'
+import { type LemmaDictionary, type LemmatizerModel, placeOf } from './lemmatizer-model.ts'
 
 /** The table only saves time. */
 const MOST_CACHED = 100_000
@@ -54,11 +54,12 @@ export class Lemmatizer {
 
   #find(form: string, upos: string, feats: string): string {
     const lower = form.toLowerCase()
-    const own = this.model.dictionary.get(form)
-    const inLower = lower === form ? undefined : this.model.dictionary.get(lower)
+    const { dictionary } = this.model
+    const own = placeOf(dictionary, form)
+    const inLower = lower === form ? -1 : placeOf(dictionary, lower)
     const tag = this.#tags.get(upos)?.get(feats) ?? -1
-    let script = withTag(own, tag)
-    if (script < 0) script = withTag(inLower, tag)
+    let script = withTag(dictionary, own, tag)
+    if (script < 0) script = withTag(dictionary, inLower, tag)
     if (script < 0) script = this.#withUpos(own, upos)
     if (script < 0) script = this.#withUpos(inLower, upos)
     if (script < 0) script = this.#best(form, upos, feats)
@@ -66,9 +67,12 @@ export class Lemmatizer {
   }
 
   /** The script of the most frequent tag with this UPOS. */
-  #withUpos(entry: readonly number[] | undefined, upos: string): number {
-    if (entry === undefined) return -1
-    for (let k = 0; k < entry.length; k += 2) if (this.model.tags[entry[k]].upos === upos) return entry[k + 1]
+  #withUpos(place: number, upos: string): number {
+    if (place < 0) return -1
+    const { first, tags, scripts } = this.model.dictionary
+    for (let k = first[place]; k < first[place + 1]; k++) {
+      if (this.model.tags[tags[k]].upos === upos) return scripts[k]
+    }
     return -1
   }
 
@@ -89,8 +93,8 @@ export class Lemmatizer {
   }
 }
 
-function withTag(entry: readonly number[] | undefined, tag: number): number {
-  if (entry === undefined || tag < 0) return -1
-  for (let k = 0; k < entry.length; k += 2) if (entry[k] === tag) return entry[k + 1]
+function withTag({ first, tags, scripts }: LemmaDictionary, place: number, tag: number): number {
+  if (place < 0 || tag < 0) return -1
+  for (let k = first[place]; k < first[place + 1]; k++) if (tags[k] === tag) return scripts[k]
   return -1
 }

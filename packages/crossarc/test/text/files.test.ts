@@ -112,15 +112,28 @@ describe('files with a right checksum and wrong contents', () => {
     )
   })
 
+  const { forms, tags } = lemmatizer.dictionary
+  /** The same number for every entry, or for every form. */
+  const numbers = (value: number): Tensor => {
+    const data = new Uint16Array(value === 0 ? forms.length : tags.length).fill(value)
+    return { dtype: 'U16', shape: [data.length], data }
+  }
+  const bytesOf = (length: number): Tensor => ({
+    dtype: 'U16',
+    shape: [length],
+    data: new Uint16Array(length),
+  })
+  const reversed = (): Tensor => ({ dtype: 'I32', shape: [forms.length], data: forms.slice().reverse() })
+
   it.each<[string, (metadata: Contents, tensors: Record<string, Tensor>) => void]>([
     ['no scripts', (metadata) => (metadata.scripts = [])],
     ['a script in unknown letters', (metadata) => (metadata.scripts = [[9, 0, '', 0, '']])],
     ['a script with a tab', (metadata) => (metadata.scripts = [[0, 0, '\t', 0, '']])],
     ['no tags', (metadata) => (metadata.tags = [])],
-    ['more forms than it has', (metadata) => (metadata.forms = 1000)],
-    ['fewer forms than it has', (metadata) => (metadata.forms = 1)],
-    ['no form to share with', (_, tensors) => (tensors['lemmatizer.dictionary'] = bytes(3, 1, 97, 0))],
-    ['a form that is not UTF-8', (_, tensors) => (tensors['lemmatizer.dictionary'] = bytes(0, 1, 255, 0))],
+    ['unknown lemmas', (_, tensors) => (tensors['lemmatizer.dictionary.scripts'] = numbers(65535))],
+    ['too few entries', (_, tensors) => (tensors['lemmatizer.dictionary.counts'] = numbers(0))],
+    ['other forms', (_, tensors) => (tensors['lemmatizer.dictionary.counts'] = bytesOf(5))],
+    ['forms out of order', (_, tensors) => (tensors['lemmatizer.dictionary.forms'] = reversed())],
     ['more classes than scripts', (metadata) => (metadata.classes = 1000)],
   ])('refuses a lemmatizer with %s', (_, change) => {
     expect(() => readLemmatizer(changed('lemmatizer', change))).toThrow(
