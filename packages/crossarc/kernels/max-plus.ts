@@ -53,6 +53,21 @@ export function maxPlusRows(
       v128.store(target + lane, max2, 32)
       v128.store(target + lane, max3, 48)
     }
+    for (; lane + 32 <= to; lane += 32) {
+      let max0 = v128.load(target + lane)
+      let max1 = v128.load(target + lane, 16)
+      let row = firstRow + lane
+      let scalar = firstScalar
+      for (let k = 0; k < count; k++) {
+        const add = v128.load32_splat(scalar)
+        max0 = f32x4.pmax(max0, f32x4.add(v128.load(row), add))
+        max1 = f32x4.pmax(max1, f32x4.add(v128.load(row, 16), add))
+        row += rowStep
+        scalar += scalarStep
+      }
+      v128.store(target + lane, max0)
+      v128.store(target + lane, max1, 16)
+    }
     for (; lane < to; lane += 16) {
       let max = v128.load(target + lane)
       let row = firstRow + lane
@@ -109,6 +124,20 @@ export function maxPlusPairs(
       v128.store(target + lane, max1, 16)
       v128.store(target + lane, max2, 32)
       v128.store(target + lane, max3, 48)
+    }
+    for (; lane + 32 <= to; lane += 32) {
+      let max0 = v128.load(target + lane)
+      let max1 = v128.load(target + lane, 16)
+      let a = firstRow + lane
+      let b = secondRow + lane
+      for (let k = 0; k < count; k++) {
+        max0 = f32x4.pmax(max0, f32x4.add(v128.load(a), v128.load(b)))
+        max1 = f32x4.pmax(max1, f32x4.add(v128.load(a, 16), v128.load(b, 16)))
+        a += firstStep
+        b += secondStep
+      }
+      v128.store(target + lane, max0)
+      v128.store(target + lane, max1, 16)
     }
     for (; lane < to; lane += 16) {
       let max = v128.load(target + lane)

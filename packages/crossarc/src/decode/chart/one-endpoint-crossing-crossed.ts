@@ -46,8 +46,8 @@ export class CrossedItems extends CrossedTables {
 
   /** All items over (i, j; x), and the clusters that end at j because of them. */
   fillExterior(i: number, j: number): void {
-    const { floats, programs, inner, width } = this
-    floats.fill(Number.NEGATIVE_INFINITY, inner, inner + programs.innerRows * width)
+    const { programs } = this
+    this.clearInner()
     const between = j - i - 1
     const toColumns = programs.rows.range('Lany', 'Nany')
     const fromColumns = programs.rows.range('Nany', 'Rany')

@@ -85,3 +85,19 @@ function hasCrossedChildOutward(heads: Heads, crossed: Uint8Array, m: number): b
   }
   return false
 }
+
+/**
+ * The parts that only the first of two trees has, and those that only the second has: all that the difference of their
+ * scores depends on.
+ */
+export function partDifference(
+  first: Int32Array,
+  second: Int32Array,
+): { onlyFirst: Int32Array; onlySecond: Int32Array } {
+  const inFirst = new Set(first)
+  const inSecond = new Set(second)
+  return {
+    onlyFirst: first.filter((part) => !inSecond.has(part)),
+    onlySecond: second.filter((part) => !inFirst.has(part)),
+  }
+}

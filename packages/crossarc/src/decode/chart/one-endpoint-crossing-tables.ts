@@ -47,6 +47,8 @@ export class CrossedTables {
   readonly #gapsTo: number
   readonly #clustersFrom: number
   readonly #clustersTo: number
+  /** As much of −∞ as a span has: copying it is faster than filling. */
+  readonly #never: number
   readonly #blocks: number
 
   /** Takes the memory of the kernels from its start. */
@@ -56,7 +58,7 @@ export class CrossedTables {
     arena.reserve(...sizes.map((size) => 4 * size))
     const places = sizes.map((size) => arena.allocate(4 * size) / 4)
     const [tuples, zeros, scratch, arcs, gapsFrom, gapsTo, clustersFrom, clustersTo, ...others] = places
-    const [columnsTo, columnsFrom, inner, blocks] = others
+    const [columnsTo, columnsFrom, inner, never, blocks] = others
     this.n = n
     this.nodes = n + 1
     this.width = rowWidth(n, options)
@@ -75,6 +77,7 @@ export class CrossedTables {
     this.#gapsTo = gapsTo
     this.#clustersFrom = clustersFrom
     this.#clustersTo = clustersTo
+    this.#never = never
     this.#blocks = blocks
     this.floats = new Float32Array(kernels.memory.buffer)
     new Int32Array(kernels.memory.buffer, 4 * tuples).set(this.programs.tuples)
@@ -193,7 +196,11 @@ export class CrossedTables {
   /** Makes every item over (i, j) impossible, for whoever fills in what is possible. */
   clear(i: number, j: number): void {
     const start = this.block(i, j)
-    this.floats.fill(Number.NEGATIVE_INFINITY, start, start + this.nextEnd)
+    this.floats.copyWithin(start, this.#never, this.#never + this.nextEnd)
+  }
+
+  protected clearInner(): void {
+    this.floats.copyWithin(this.inner, this.#never, this.#never + this.programs.innerRows * this.width)
   }
 
   /** out[row][k] = source[row] of step k, over rows of a span's block. */
@@ -238,6 +245,7 @@ function tableSizes(n: number, options: TableOptions): number[] {
     rows.count * width,
     rows.count * width,
     innerRows * width,
+    (Math.max(innerRows, rows.count) + (options.extraRows ?? 0)) * width,
     (n + 1) * byNode(rows.count + (options.extraRows ?? 0)),
   ]
 }

@@ -1,4 +1,5 @@
 import { loadMaxPlusSync, type MaxPlusKernels } from '../../kernels/max-plus.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcTerms } from './arc-terms.ts'
 import { type ChartOptions, type ChartTree, checkArcScores, largestScore, type Scores } from './chart.ts'
 import { fillFirstOrder } from './one-endpoint-crossing-first-order.ts'
@@ -41,7 +42,7 @@ export class OneEndpointCrossingChart {
 
   #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
     const nodes = n + 1
-    if (n === 0) return { heads: Int32Array.of(-1), score: 0 }
+    if (n === 0) return { heads: Int32Array.of(UNKNOWN), score: 0 }
     const scores = new Float32Array(nodes * nodes)
     for (let head = 0; head <= n; head++) {
       for (let dependent = 1; dependent <= n; dependent++)
@@ -54,6 +55,24 @@ export class OneEndpointCrossingChart {
     for (let word = 1; word <= n; word++) score += arcs[heads[word] * nodes + word]
     return { heads, score }
   }
+}
+
+/**
+ * The 1-Endpoint-Crossing tree that shares the most arcs with a tree, which is the tree itself where it is one: what a
+ * model can learn from a tree that it cannot build. Words with an UNKNOWN head take any.
+ *
+ * @example
+ * closestOneEndpointCrossing(headsOf([3, 0, 2, 1])) // the same heads
+ */
+export function closestOneEndpointCrossing(
+  heads: Heads,
+  options: ChartOptions = {},
+  chart: OneEndpointCrossingChart = new OneEndpointCrossingChart(),
+): Heads | undefined {
+  const n = heads.length - 1
+  const arcs = new Float32Array((n + 1) * (n + 1))
+  for (let word = 1; word <= n; word++) if (heads[word] !== UNKNOWN) arcs[heads[word] * (n + 1) + word] = 1
+  return chart.decode(n, arcs, options)?.heads
 }
 
 /** The best tree with the parts that make up its score. */
@@ -72,7 +91,8 @@ export interface CrossingSensitiveTree extends ChartTree {
  * @example
  * const chart = new CrossingSensitiveChart()
  * const gold = crossingSensitiveParts(goldHeads)
- * chart.decode(n, scores, { costAgainst: goldHeads })?.parts // what to subtract where it differs from gold
+ * const { parts } = chart.decode(n, scores, { costAgainst: goldHeads })!
+ * partDifference(parts, gold) // the parts that are to score less, and those that are to score more
  */
 export class CrossingSensitiveChart {
   readonly #kernels: MaxPlusKernels
@@ -94,8 +114,8 @@ export class CrossingSensitiveChart {
   }
 
   #search(n: number, scores: Scores, terms: ArcTerms): CrossingSensitiveTree | undefined {
-    if (n === 0) return { heads: Int32Array.of(-1), score: 0, parts: new Int32Array(0) }
-    const changed = Float32Array.from(scores)
+    if (n === 0) return { heads: Int32Array.of(UNKNOWN), score: 0, parts: new Int32Array(0) }
+    const changed = new Float32Array(scores)
     for (const kind of [HEAD, CROSSED]) {
       for (let head = 0; head <= n; head++) {
         const row = partNumber(n, kind, head, 0)

@@ -4,6 +4,7 @@ import { satisfies } from '../../../src/constraint/satisfies.ts'
 import type { ChartOptions } from '../../../src/decode/chart/chart.ts'
 import {
   CrossingSensitiveChart,
+  closestOneEndpointCrossing,
   OneEndpointCrossingChart,
 } from '../../../src/decode/chart/one-endpoint-crossing.ts'
 import {
@@ -12,6 +13,7 @@ import {
   GRANDPARENT,
   HEAD,
   partCount,
+  partDifference,
   partNumber,
   SIBLING,
 } from '../../../src/decode/chart/one-endpoint-crossing-parts.ts'
@@ -168,6 +170,39 @@ describe('the parts of a tree', () => {
     expect(found).toContain(part(CROSSED, 0, 3))
     expect(found).toContain(part(HEAD, 0, 1))
     expect(found).not.toContain(part(GRANDPARENT, 5, 1))
+  })
+})
+
+describe('the difference of parts', () => {
+  it('is the difference of scores', () => {
+    const random = seededRandom(4)
+    const scores = randomScores(partCount(7), random)
+    for (let round = 0; round < 50; round++) {
+      const [first, second] = [randomTree(7, random), randomTree(7, random)].map(crossingSensitiveParts)
+      const { onlyFirst, onlySecond } = partDifference(first, second)
+      expect(scoreOfParts(onlyFirst, scores) - scoreOfParts(onlySecond, scores)).toBe(
+        scoreOfParts(first, scores) - scoreOfParts(second, scores),
+      )
+      expect(onlyFirst.some((part) => onlySecond.includes(part))).toBe(false)
+    }
+  })
+})
+
+describe('the closest tree', () => {
+  it('shares as many arcs as any, and is the tree itself where that is a member', () => {
+    const members = [...treesOfClass(5, '1-endpoint-crossing')]
+    const shared = (a: Heads, b: Heads) => a.filter((head, word) => word > 0 && head === b[word]).length
+    let strangers = 0
+    for (const heads of allTrees(5)) {
+      const closest = closestOneEndpointCrossing(heads, {}, firstOrder)!
+      if (isOneEndpointCrossing(heads)) expect(closest).toEqual(heads)
+      else {
+        strangers++
+        if (strangers % 16 === 0)
+          expect(shared(closest, heads)).toBe(Math.max(...members.map((member) => shared(member, heads))))
+      }
+    }
+    expect(strangers).toBe(1296 - 1104)
   })
 })
 
