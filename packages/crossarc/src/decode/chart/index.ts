@@ -13,6 +13,7 @@ export type { MultiHeadedScores, MultiHeadedStep } from './multi-headed-scores.t
 export {
   CrossingSensitiveChart,
   type CrossingSensitiveTree,
+  closestOneEndpointCrossing,
   OneEndpointCrossingChart,
 } from './one-endpoint-crossing.ts'
 export {
@@ -21,6 +22,7 @@ export {
   GRANDPARENT,
   HEAD,
   partCount,
+  partDifference,
   partNumber,
   SIBLING,
 } from './one-endpoint-crossing-parts.ts'
