@@ -10,6 +10,9 @@ import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
  */
 export type Search<T extends ChartTree> = (terms: ArcTerms) => T | undefined
 
+/** Far more than sentences need, but the number of searches can double with every span. */
+const SEARCH_LIMIT = 20_000
+
 /**
  * Finds the best tree that satisfies all that the options ask for, or undefined where there is none, by a search that
  * knows of terms of arcs only. `bound` is no smaller than the size of any tree's score.
@@ -32,6 +35,7 @@ export function decodeConstrained<T extends ChartTree>(
 ): T | undefined {
   checkLength(n)
   checkOptions(n, options)
+  checkBound(bound)
   const { constraints } = options
   const terms = arcTerms(n, options)
   const spans = [...(constraints?.spans ?? [])]
@@ -55,7 +59,13 @@ export function decodeConstrained<T extends ChartTree>(
     open.splice(at, 0, { terms: under, tree })
   }
   add(terms)
-  for (;;) {
+  for (let searches = 1; ; searches += 2) {
+    if (searches > SEARCH_LIMIT) {
+      throw new CrossarcError(
+        'search-limit',
+        `The best tree was not found within ${SEARCH_LIMIT} searches: use fewer spans with outside: root`,
+      )
+    }
     const candidate = open.pop()
     if (candidate === undefined) return undefined
     const { heads } = candidate.tree
@@ -65,6 +75,11 @@ export function decodeConstrained<T extends ChartTree>(
     add(withRoot(candidate.terms, n, broken, root))
     add(withoutRoot(candidate.terms, n, broken, root))
   }
+}
+
+/** Penalties must be finite numbers, and leave the scores their digits. */
+export function checkBound(bound: number): void {
+  if (bound > 1e300) throw new CrossarcError('score-not-finite', 'The scores are too large to be added up')
 }
 
 /** Heads and constraints must be those of a sentence of n words. */

@@ -2,28 +2,16 @@ import { chartStride, MH4 } from '../../kernels/chart-layout.ts'
 import type { ArcTerms } from './arc-terms.ts'
 import type { ChartOptions } from './chart.ts'
 import { Mh4Links } from './mh4-links.ts'
-import {
-  boundOfMh4,
-  LA,
-  LA_PRIME,
-  LA2,
-  loadMh4,
-  type Mh4Scores,
-  RA,
-  RA_PRIME,
-  RA2,
-  SECOND_LINKS,
-  TOP_LINKS,
-} from './mh4-scores.ts'
+import { boundOfMh4, LA, LA_PRIME, LA2, loadMh4, type Mh4Scores, RA, RA_PRIME, RA2 } from './mh4-scores.ts'
 import { type ArcProbabilities, logAdd, probabilitiesUnder } from './probabilities.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * The probability of every arc where each derivation of MH4 is as probable as the exponential of its score. It is a
- * distribution of derivations, not of trees: most trees have several (links can wait, and an item of four heads can be
- * combined in two ways), which all count, also with scores of arcs. Undefined where no tree satisfies the options.
- * Time O(n⁴), memory 16 n³ bytes.
+ * The probability of every arc where each sequence of transitions of the system mh4 that the chart covers is as
+ * probable as the exponential of its score. It is a distribution of sequences, not of trees: a tree has in general
+ * several, which all count, also with scores of arcs. Undefined where no tree satisfies the options. Time O(n⁴),
+ * memory 16 n³ bytes.
  *
  * @example
  * mh4Probabilities(n, { scoring: 'two', transitions })?.arcs[2 * (n + 1) + 1] // of the arc 2 → 1
@@ -39,14 +27,22 @@ export function mh4Probabilities(
   })
 }
 
-/** Sums over the derivations of all items [i, l] and [i, j, l], as logarithms, and then their probabilities. */
+/**
+ * Sums over the transition sequences of all items [i, l] and [i, j, l], as logarithms, and then their probabilities.
+ *
+ * The rules derive most sequences in several ways. To count each once, an item [i, j, l] is *divided* if after the
+ * SHIFT of j nothing below j is touched: then its sequence is that of [i, j] and that of [j, l]. Only items that are
+ * not divided are kept; the links that lead to them are those that touch i or remove j, and RA and LA on
+ * [i, j, k] + [k, l] where [i, j, k] is not divided. What RA and LA leave otherwise is divided. And [i, j, k, l] is
+ * [i, j, k] + [k, l], or else [i, j] + [j, k, l] where [j, k, l] is not divided.
+ */
 class Mh4Sums {
   readonly #n: number
   readonly #nodes: number
   readonly #links: Mh4Links
   /** At i·nodes + l. */
   readonly #pairs: Float64Array
-  /** At (i·nodes + j)·nodes + l. */
+  /** At (i·nodes + j)·nodes + l: those that are not divided. */
   readonly #triples: Float64Array
   /** For the l at work, at j·nodes + k: the links on [i, j, k, l] that do not come from i. */
   readonly #top: Float64Array
@@ -87,19 +83,25 @@ class Mh4Sums {
   #add(i: number, l: number): void {
     const nodes = this.#nodes
     const row = (j: number) => (i * nodes + j) * nodes + l
-    for (let j = i + 1; j < l; j++) this.#triples[row(j)] = this.#combined(i, j, l)
     for (let j = i + 1; j < l - 1; j++) {
       for (let k = j + 1; k < l; k++) {
-        const item = logAdd(this.#fromLeft(i, j, k, l), this.#fromRight(i, j, k, l))
+        const undivided = this.#undividedLeft(i, j, k, l)
+        const item = logAdd(
+          undivided,
+          logAdd(this.#dividedLeft(i, j, k, l), this.#undividedRight(i, j, k, l)),
+        )
         if (item === NEVER) continue
-        const top = logAdd(this.#top[j * nodes + k]!, this.#links.score(RA2, i, j, k, l))
+        const top = logAdd(undivided + this.#top[j * nodes + k]!, item + this.#links.score(RA2, i, j, k, l))
         const second = logAdd(this.#second[j * nodes + k]!, this.#links.score(RA_PRIME, i, j, k, l))
-        this.#triples[row(j)] = logAdd(this.#triples[row(j)]!, item + top)
+        this.#triples[row(j)] = logAdd(this.#triples[row(j)]!, top)
         this.#triples[row(k)] = logAdd(this.#triples[row(k)]!, item + second)
       }
     }
     let sum = NEVER
-    for (let j = i + 1; j < l; j++) sum = logAdd(sum, this.#triples[row(j)]! + this.#top[i * nodes + j]!)
+    for (let j = i + 1; j < l; j++) {
+      const item = logAdd(this.#divided(i, j, l), this.#triples[row(j)]!)
+      sum = logAdd(sum, item + this.#top[i * nodes + j]!)
+    }
     this.#pairs[i * nodes + l] = sum
   }
 
@@ -107,23 +109,27 @@ class Mh4Sums {
     return this.#pairs[i * this.#nodes + l]!
   }
 
-  #triple(i: number, j: number, l: number): number {
+  #undivided(i: number, j: number, l: number): number {
     return this.#triples[(i * this.#nodes + j) * this.#nodes + l]!
   }
 
   /** [i, j] + [j, l] ⊢ [i, j, l]. */
-  #combined(i: number, j: number, l: number): number {
+  #divided(i: number, j: number, l: number): number {
     return this.#pair(i, j) + this.#pair(j, l) + this.#links.shift(i, j)
   }
 
   /** [i, j, k] + [k, l] ⊢ [i, j, k, l]. */
-  #fromLeft(i: number, j: number, k: number, l: number): number {
-    return this.#triple(i, j, k) + this.#pair(k, l) + this.#links.shift(j, k)
+  #undividedLeft(i: number, j: number, k: number, l: number): number {
+    return this.#undivided(i, j, k) + this.#pair(k, l) + this.#links.shift(j, k)
+  }
+
+  #dividedLeft(i: number, j: number, k: number, l: number): number {
+    return this.#divided(i, j, k) + this.#pair(k, l) + this.#links.shift(j, k)
   }
 
   /** [i, j] + [j, k, l] ⊢ [i, j, k, l]. */
-  #fromRight(i: number, j: number, k: number, l: number): number {
-    return this.#pair(i, j) + this.#triple(j, k, l) + this.#links.shift(i, j)
+  #undividedRight(i: number, j: number, k: number, l: number): number {
+    return this.#pair(i, j) + this.#undivided(j, k, l) + this.#links.shift(i, j)
   }
 
   /** From the whole to its parts: an item is as probable as all that it is part of. */
@@ -146,45 +152,52 @@ class Mh4Sums {
       if (probability > 0) arcs[head * (this.#n + 1) + dependent]! += probability
     }
     const pair = pairs[i * nodes + l]!
-    for (let j = i + 1; j < l; j++) {
-      const whole = this.#triple(i, j, l)
-      if (whole === NEVER) continue
+    for (let j = i + 1; j < l && pair > 0; j++) {
+      const divided = this.#divided(i, j, l) - this.#pair(i, l)
+      const undivided = this.#undivided(i, j, l) - this.#pair(i, l)
       for (const kind of [RA, LA]) {
-        if (pair === 0) break
-        const part = pair * Math.exp(whole + this.#links.score(kind, i, i, j, l) - this.#pair(i, l))
-        addArc(kind === RA ? i : l, j, part)
-        triples[place(i, j, l)]! += part
+        const link = this.#links.score(kind, i, i, j, l)
+        const ofDivided = pair * Math.exp(divided + link)
+        const ofUndivided = pair * Math.exp(undivided + link)
+        addArc(kind === RA ? i : l, j, ofDivided + ofUndivided)
+        pairs[i * nodes + j]! += ofDivided
+        pairs[j * nodes + l]! += ofDivided
+        triples[place(i, j, l)]! += ofUndivided
       }
-      const part = triples[place(i, j, l)]! * Math.exp(this.#combined(i, j, l) - whole)
-      pairs[i * nodes + j]! += part
-      pairs[j * nodes + l]! += part
     }
     for (let j = i + 1; j < l - 1; j++) {
       for (let k = j + 1; k < l; k++) {
-        const left = this.#fromLeft(i, j, k, l)
-        const item = logAdd(left, this.#fromRight(i, j, k, l))
+        const ofTop = triples[place(i, j, l)]!
+        const ofSecond = triples[place(i, k, l)]!
+        if (ofTop === 0 && ofSecond === 0) continue
+        const undividedLeft = this.#undividedLeft(i, j, k, l)
+        const dividedLeft = this.#dividedLeft(i, j, k, l)
+        const undividedRight = this.#undividedRight(i, j, k, l)
+        const item = logAdd(undividedLeft, logAdd(dividedLeft, undividedRight))
         if (item === NEVER) continue
-        let all = 0
-        const take = (kind: number, head: number, dependent: number, rest: number) => {
-          const whole = triples[place(i, rest, l)]!
-          if (whole === 0) return
+        /** How probable a link is on items with this sum, given what it leaves. */
+        const take = (kind: number, head: number, rest: number, sum: number): number => {
+          const whole = rest === j ? ofTop : ofSecond
+          if (whole === 0) return 0
           const link = this.#links.score(kind, i, j, k, l)
-          const part = whole * Math.exp(item + link - this.#triple(i, rest, l))
-          addArc(head, dependent, part)
-          all += part
+          const part = whole * Math.exp(sum + link - this.#undivided(i, rest, l))
+          addArc(head, rest === j ? k : j, part)
+          return part
         }
-        TOP_LINKS.forEach((kind, place) => {
-          take(kind, [i, j, l][place]!, k, j)
-        })
-        SECOND_LINKS.forEach((kind, place) => {
-          take(kind, [i, k, l][place]!, j, k)
-        })
-        if (all === 0) continue
-        const fromLeft = all * Math.exp(left - item)
-        triples[place(i, j, k)]! += fromLeft
-        pairs[k * nodes + l]! += fromLeft
-        triples[place(j, k, l)]! += all - fromLeft
-        pairs[i * nodes + j]! += all - fromLeft
+        const only = take(RA, j, j, undividedLeft) + take(LA, l, j, undividedLeft)
+        const all =
+          take(RA2, i, j, item) +
+          take(RA_PRIME, i, k, item) +
+          take(LA_PRIME, k, k, item) +
+          take(LA2, l, k, item)
+        const first = only + all * Math.exp(undividedLeft - item)
+        const second = all * Math.exp(dividedLeft - item)
+        const third = all * Math.exp(undividedRight - item)
+        triples[place(i, j, k)]! += first
+        triples[place(j, k, l)]! += third
+        pairs[k * nodes + l]! += first + second
+        pairs[i * nodes + j]! += second + third
+        pairs[j * nodes + k]! += second
       }
     }
   }

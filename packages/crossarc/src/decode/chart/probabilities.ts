@@ -1,7 +1,7 @@
 import type { Span } from '../../constraint/constraint-set.ts'
 import { type ArcTerms, arcTerms, penalise } from './arc-terms.ts'
 import { type ChartOptions, checkLength } from './chart.ts'
-import { checkOptions, withRoot } from './constrained.ts'
+import { checkBound, checkOptions, withRoot } from './constrained.ts'
 
 /**
  * A distribution in which everything has a probability in proportion to exp(score). What it is a distribution of,
@@ -43,6 +43,7 @@ export function probabilitiesUnder(
 ): ArcProbabilities | undefined {
   checkLength(n)
   checkOptions(n, options)
+  checkBound(bound)
   const { constraints } = options
   const spans: Span[] = [...(constraints?.spans ?? [])]
   if (n > 0 && (options.oneRoot || constraints?.oneRoot)) spans.push({ first: 1, last: n, outside: 'any' })

@@ -121,6 +121,7 @@ describe.each(decoders)('%s', (_name, members, decoder) => {
         arcs.map((_, at) => (at === 5 ? Infinity : 0)),
       ),
     ).toThrow(refusal('score-not-finite'))
+    expect(() => decode(3, new Float64Array(16).fill(-1e305))).toThrow(refusal('score-not-finite'))
     expect(() => decode(3, arcs, { costAgainst: headsOf([0, 1]) })).toThrow(refusal('tree-length'))
     expect(() => decode(-1, new Float32Array(0))).toThrow(refusal('invalid-length'))
   })

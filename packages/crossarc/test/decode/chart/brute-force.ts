@@ -120,13 +120,65 @@ export function multiHeadedTrees(
       }
     }
   }
-  return Array.from(forestsOf([0, n + 1]), ([forest, score]) => {
-    const heads = new Int32Array(n + 1).fill(UNKNOWN)
-    for (let word = 1, rest = forest; word <= n; word++, rest = Math.floor(rest / (n + 2))) {
-      heads[word] = (rest % (n + 2)) - 1
+  return Array.from(forestsOf([0, n + 1]), ([forest, score]) => ({ heads: headsOfForest(n, forest), score }))
+}
+
+function headsOfForest(n: number, forest: number): Heads {
+  const heads = new Int32Array(n + 1).fill(UNKNOWN)
+  for (let word = 1, rest = forest; word <= n; word++, rest = Math.floor(rest / (n + 2))) {
+    heads[word] = (rest % (n + 2)) - 1
+  }
+  return heads
+}
+
+/**
+ * Every sequence of transitions that the rules of MH_k derive, by the names that `shift` and `link` give to the
+ * transitions, with the tree that each builds: a sequence counts once, in however many ways it is derived.
+ */
+export function multiHeadedSequences(
+  n: number,
+  k: number,
+  shift: (s0: number, b0: number) => string,
+  link: (link: Link) => string,
+): Map<string, Heads> {
+  const items = new Map<string, Map<string, number>>()
+  const sequencesOf = (heads: readonly number[]) => {
+    const key = heads.join(' ')
+    const sequences = items.get(key) ?? new Map<string, number>()
+    items.set(key, sequences)
+    return sequences
+  }
+  for (let last = 1; last <= n + 1; last++) {
+    for (let first = last - 1; first >= 0; first--) {
+      for (let size = k; size >= 2; size--) {
+        for (const inner of subsets(first + 1, last - 1, size - 2)) {
+          const heads = [first, ...inner, last]
+          const sequences = sequencesOf(heads)
+          if (last === first + 1) sequences.set('', 0)
+          for (let at = 1; at < size - 1; at++) {
+            const step = shift(heads[at - 1]!, heads[at]!)
+            for (const [a, forestA] of sequencesOf(heads.slice(0, at + 1)))
+              for (const [b, forestB] of sequencesOf(heads.slice(at)))
+                sequences.set(a + step + b, forestA + forestB)
+          }
+          for (let dependent = 1; dependent < size - 1; dependent++) {
+            for (let head = 0; head < size; head++) {
+              if (head === dependent || heads[head] === n + 1) continue
+              const step = link({ item: heads, head, dependent })
+              const arc = (heads[head]! + 1) * (n + 2) ** (heads[dependent]! - 1)
+              const target = sequencesOf(heads.filter((_, place) => place !== dependent))
+              for (const [sequence, forest] of sequences) target.set(sequence + step, forest + arc)
+            }
+          }
+        }
+      }
     }
-    return { heads, score }
-  })
+  }
+  const trees = Array.from(
+    sequencesOf([0, n + 1]),
+    ([sequence, forest]) => [sequence, headsOfForest(n, forest)] as const,
+  )
+  return new Map(trees)
 }
 
 function* subsets(from: number, to: number, size: number): Generator<number[]> {
