@@ -2,10 +2,11 @@ import type { Configuration } from '../transition/configuration.ts'
 import { UNKNOWN } from '../tree/tree.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 import { type Focus, isAhead } from './covington.ts'
+import { PlannedArcs } from './planned-arcs.ts'
 import { SpanningTreeSearch } from './spanning-tree.ts'
 import { Witnesses } from './witnesses.ts'
 
-/** How many of the last columns are tried for a release. */
+/** How many of the next and of the last columns are tried for a release. */
 const COLUMNS = 4
 
 /** How words are released in column x. */
@@ -18,6 +19,12 @@ interface Release {
   readonly tied: readonly number[]
 }
 
+/** Required arcs that close a cycle with others, unless one of its other words moves before the last of them comes. */
+interface Cycle {
+  readonly movable: readonly number[]
+  readonly deadline: number
+}
+
 /**
  * Trees in the future of a configuration of the non-monotonic Covington system. A word can exchange its head for any
  * that it still comes into focus with, but it loses its head for good only if it becomes the head of one of its own
@@ -25,21 +32,21 @@ interface Release {
  */
 export class ReplacingTrees {
   readonly #search: SpanningTreeSearch
+  readonly #required: Int32Array
   readonly #witnesses = new Witnesses()
   readonly #heads: Int32Array
   readonly #focus: Focus = { i: 0, j: 0 }
-  /** Dependents of arcs to come, in the order of their pairs, and those heads. */
-  readonly #order: Int32Array
-  readonly #coming: Int32Array
-  #planned = 0
+  readonly #planned: PlannedArcs
+  readonly #seenFrom: Int32Array
   /** Words whose only possible head is node 0, while they have another. */
   readonly #bound: number[] = []
 
   constructor(set: ConstraintSet) {
     this.#search = new SpanningTreeSearch(set)
+    this.#required = set.heads
     this.#heads = new Int32Array(set.n + 1)
-    this.#order = new Int32Array(4 * set.n + 4)
-    this.#coming = new Int32Array(4 * set.n + 4)
+    this.#planned = new PlannedArcs(set.n)
+    this.#seenFrom = new Int32Array(set.n + 1)
   }
 
   /** Whether the set can be satisfied from here, undefined where that is not plain. */
@@ -60,16 +67,85 @@ export class ReplacingTrees {
     return this.#search.find() ? undefined : false
   }
 
-  /** Looks for a tree in which no word must be released: one that keeps what is there, or any. */
+  /**
+   * Looks for a tree in which no word must be released: one that keeps what is there, one in which all that is free
+   * waits for the last word, one that keeps all but what would close a cycle with a required arc, or any.
+   */
   #withoutRelease(c: Configuration): boolean {
-    const { arcs, n } = this.#search
-    const stride = n + 1
-    for (let d = 1; d <= n; d++) {
-      if (c.heads[d] !== UNKNOWN && arcs[c.heads[d] * stride + d] === 1) this.#only(c.heads[d], d)
-    }
-    if (this.#search.find() && this.#comesOut(c, this.#search.tree)) return true
+    const { n } = c
+    this.#keep(c, [])
+    if (this.#isFound(c)) return true
     this.#fill(c)
-    return this.#search.find() && this.#comesOut(c, this.#search.tree)
+    this.#gather(n)
+    if (this.#isFound(c)) return true
+    const cycles = this.#cycles(c)
+    const longest = Math.max(0, ...cycles.map(({ movable }) => movable.length))
+    for (let k = 0; k < longest; k++) {
+      const moved = cycles.map(({ movable }) => movable[k % movable.length])
+      this.#fill(c)
+      this.#keep(c, moved)
+      for (const [number, word] of moved.entries()) this.#before(word, cycles[number].deadline)
+      if (this.#isFound(c)) return true
+    }
+    this.#fill(c)
+    return this.#isFound(c)
+  }
+
+  #isFound(c: Configuration, release?: Release): boolean {
+    return this.#search.find() && this.#comesOut(c, this.#search.tree, release)
+  }
+
+  /** The cycles that the required arcs close with what is there, if it stays. */
+  #cycles({ heads, n }: Configuration): Cycle[] {
+    const required = this.#required
+    const future = this.#heads
+    for (let d = 1; d <= n; d++) future[d] = required[d] === UNKNOWN ? heads[d] : required[d]
+    const seenFrom = this.#seenFrom.fill(0)
+    const cycles: Cycle[] = []
+    for (let start = 1; start <= n; start++) {
+      let node = start
+      while (node > 0 && seenFrom[node] === 0) {
+        seenFrom[node] = start
+        node = future[node]
+      }
+      if (node <= 0 || seenFrom[node] !== start) continue
+      const movable: number[] = []
+      let deadline = 0
+      for (
+        let member = node, first = true;
+        first || member !== node;
+        member = future[member], first = false
+      ) {
+        if (required[member] === UNKNOWN) movable.push(member)
+        else if (heads[member] !== required[member])
+          deadline = Math.max(deadline, this.#planned.time(required[member], member))
+      }
+      if (movable.length > 0) cycles.push({ movable, deadline })
+    }
+    return cycles
+  }
+
+  /** Leaves every word the head that it has, if it may have it; but for some. */
+  #keep({ heads, n }: Configuration, but: readonly number[]): void {
+    const { arcs } = this.#search
+    for (let d = 1; d <= n; d++) {
+      if (!but.includes(d) && heads[d] !== UNKNOWN && arcs[heads[d] * (n + 1) + d] === 1)
+        this.#only(heads[d], d)
+    }
+  }
+
+  /** Leaves a word those heads that come before a time. */
+  #before(word: number, deadline: number): void {
+    const { arcs, n } = this.#search
+    for (let h = 0; h <= n; h++) {
+      if (h === 0 || this.#planned.time(h, word) >= deadline) arcs[h * (n + 1) + word] = 0
+    }
+  }
+
+  /** Leaves all words that may have the head x no other: so nothing is in the way of arcs that come before. */
+  #gather(x: number): void {
+    const { arcs, n } = this.#search
+    for (let d = 1; d <= n; d++) if (arcs[x * (n + 1) + d] === 1) this.#only(x, d)
   }
 
   /**
@@ -82,7 +158,8 @@ export class ReplacingTrees {
     const { n, heads } = c
     const { i, j } = this.#focus
     const highest = this.#bound[this.#bound.length - 1]
-    for (let x = n; x > n - COLUMNS && x >= j && x > highest; x--) {
+    for (let x = n; x >= j && x > highest; x--) {
+      if (x === n - COLUMNS) x = Math.min(x, j + COLUMNS)
       if (x === j && i < highest) break
       const free = this.#bound.filter((word) => this.#helper(c, word, x) === 0)
       const helpers = this.#bound.map((word) => this.#helper(c, word, x)).filter((y) => y > 0)
@@ -132,11 +209,15 @@ export class ReplacingTrees {
   /** After the release, x and its new dependents may exchange their heads for others that come later. */
   #releasedAt(c: Configuration, release: Release): boolean {
     const { x, helpers } = release
-    this.#fill(c)
-    for (const word of this.#bound) this.#only(0, word)
-    for (const y of helpers) this.#notBefore(y, x, y)
-    this.#notBefore(x, x, this.#bound[0])
-    return this.#search.find() && this.#comesOut(c, this.#search.tree, release)
+    for (const isGathered of [true, false]) {
+      this.#fill(c)
+      for (const word of this.#bound) this.#only(0, word)
+      for (const y of helpers) this.#notBefore(y, x, y)
+      this.#notBefore(x, x, this.#bound[0])
+      if (isGathered) this.#gather(x)
+      if (this.#isFound(c, release)) return true
+    }
+    return false
   }
 
   #isAncestor(heads: Int32Array, ancestor: number, word: number): boolean {
@@ -202,50 +283,22 @@ export class ReplacingTrees {
   /** Whether a tree comes out if from here on its arcs are built as their pairs come, and else only a release's. */
   #comesOut(c: Configuration, tree: Int32Array, release?: Release): boolean {
     const { n } = c
-    const focus = this.#focus
-    const order = this.#order
-    const coming = this.#coming
     const heads = this.#heads
+    const planned = this.#planned
     heads.set(c.heads)
-    this.#planned = 0
+    planned.clear()
     for (let d = 1; d <= n; d++) {
-      if (tree[d] > 0 && isAhead(tree[d], d, focus)) this.#plan(tree[d], d)
+      if (tree[d] > 0 && isAhead(tree[d], d, this.#focus)) planned.add(tree[d], d)
       else if (tree[d] > 0 && heads[d] !== tree[d]) return false
     }
     if (release !== undefined) {
       const { x, helpers, w, tied } = release
-      for (const word of tied) this.#plan(w, word)
-      for (const y of helpers) this.#plan(x, y)
-      for (const word of this.#bound) this.#plan(word, x)
+      for (const word of tied) planned.add(w, word)
+      for (const y of helpers) planned.add(x, y)
+      for (const word of this.#bound) planned.add(word, x)
     }
-    const size = this.#planned
-    for (let k = 0; k < size; k++) {
-      const head = coming[k]
-      const word = order[k]
-      let ancestor = head
-      while (ancestor > 0 && ancestor !== word) ancestor = heads[ancestor]
-      if (ancestor === word) heads[head] = UNKNOWN
-      heads[word] = head
-    }
+    planned.build(heads)
     for (let d = 1; d <= n; d++) if (heads[d] !== (tree[d] === 0 ? UNKNOWN : tree[d])) return false
     return true
-  }
-
-  /** Puts an arc in its place in the order in which pairs come. */
-  #plan(head: number, word: number): void {
-    const order = this.#order
-    const coming = this.#coming
-    let k = this.#planned++
-    for (; k > 0 && this.#time(coming[k - 1], order[k - 1]) > this.#time(head, word); k--) {
-      coming[k] = coming[k - 1]
-      order[k] = order[k - 1]
-    }
-    coming[k] = head
-    order[k] = word
-  }
-
-  #time(a: number, b: number): number {
-    const right = Math.max(a, b)
-    return right * (this.#search.n + 1) - (a + b - right)
   }
 }
