@@ -145,11 +145,12 @@ class ArcEagerPreconditions {
 
   /** Whether all words without a head can still find one from a place on, when j is on the stack. */
   #leavesTakers(c: Configuration, j: number, isHeaded: boolean, place: number): boolean {
-    const { cover, spanOf, spans, taker, head } = this.#tables
+    const { cover, spanOf, spans, taker } = this.#tables
     const end = this.#oneRoot ? this.#n : this.#n + 1
     const innermost = spanOf[j] < 0 ? end : spans[spanOf[j]].last
-    if (taker[place] <= Math.min(cover[j], innermost) && (isHeaded || head[j] === 0)) return true
     if (!isHeaded && !this.#hasTaker(j, c.s(0), place)) return false
+    // The words below j may wait at least as long as a word in its place could.
+    if (taker[place] <= Math.min(cover[j], innermost)) return true
     for (let k = c.stackSize - 1; k >= 0; k--) {
       const word = c.stack[k]
       if (c.hasHead(word)) continue

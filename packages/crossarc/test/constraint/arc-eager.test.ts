@@ -108,7 +108,7 @@ describe('the preconditions in constant time', () => {
 })
 
 describe("the article's preconditions", () => {
-  const graphs = [2, 3, 4].map((n) => new DerivationGraph(arcEager, n))
+  const graphs = [2, 3, 4, 5].map((n) => new DerivationGraph(arcEager, n))
 
   it('are exact for arcs alone, and for spans alone without a rule or with the rule none', () => {
     for (const graph of graphs) {
