@@ -55,6 +55,7 @@ export class Beam {
   readonly #parents: Int32Array
   readonly #codes: Int32Array
   #count = 0
+  #stuck = false
 
   constructor(
     scorer: TransitionScorer,
@@ -80,14 +81,19 @@ export class Beam {
     return this.#hypotheses
   }
 
+  /** Whether all hypotheses are finished, or nothing more is permitted to any of them. */
   get finished(): boolean {
-    return this.#hypotheses.every((hypothesis) => hypothesis.finished)
+    return this.#stuck || this.#hypotheses.every((hypothesis) => hypothesis.finished)
   }
 
   /** Extends every hypothesis by one transition and keeps the best. */
   advance(): void {
     this.#count = 0
     for (const [index, hypothesis] of this.#hypotheses.entries()) this.#propose(hypothesis, index)
+    if (this.#count === 0) {
+      this.#stuck = true
+      return
+    }
     const next: Hypothesis[] = []
     for (let k = 0; k < this.#count; k++)
       next.push(this.#extend(this.#parents[k], this.#codes[k], this.#scores[k]))

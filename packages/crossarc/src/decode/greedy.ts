@@ -71,7 +71,8 @@ export function bestTransition(
   permits: Permission,
 ): TransitionCode {
   const kind = bestKind(c, scorer.kindScores, permits)
-  if (kind === NONE || !needsLabel(scorer, c, kind)) return encode(kind, NO_LABEL)
+  if (kind === NONE) return NONE
+  if (!needsLabel(scorer, c, kind)) return encode(kind, NO_LABEL)
   scorer.scoreLabels()
   return encode(kind, scorer.classes.labels[bestClass(scorer.classes, kind, scorer.labelScores)])
 }
@@ -108,14 +109,14 @@ export function bestLabelled(
 
 const anyClass = () => -1
 
-/** What a search has found. */
+/** What a search has found. The configuration is not terminal if nothing more was permitted. */
 export interface Found {
   readonly configuration: Configuration
   /** The sum of the scores of all its transitions and their labels. */
   readonly score: number
 }
 
-/** Takes the best transition until the configuration is terminal. */
+/** Takes the best transition until the configuration is terminal, or nothing is permitted. */
 export function greedy(
   scorer: TransitionScorer,
   c: Configuration,
@@ -132,6 +133,7 @@ export function greedy(
     if (labels !== undefined) code = bestWithLabels(scorer, c, permits, labelling, labels)
     else if (labelling === 'joint') code = bestLabelled(scorer, c, permits)
     else code = bestTransition(scorer, c, permits)
+    if (code === NONE) break
     const labelClass = classes.classOf(code)
     score += kindScores[kindOf(code)] + (labelClass < 0 ? 0 : scorer.labelScores[labelClass])
     system.apply(c, code)
@@ -153,7 +155,8 @@ function bestWithLabels(
     encode(kind, labelClass < 0 ? otherLabel(scorer, c, kind, labels) : classes.labels[labelClass])
   if (labelling === 'after') {
     const kind = bestKind(c, kindScores, permits)
-    if (kind === NONE || !labelled(kind)) return encode(kind, NO_LABEL)
+    if (kind === NONE) return NONE
+    if (!labelled(kind)) return encode(kind, NO_LABEL)
     scorer.scoreLabels()
     return code(kind, bestPermittedClass(scorer, c, kind, labels))
   }

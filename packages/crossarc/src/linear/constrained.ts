@@ -2,9 +2,10 @@ import type { Constraint } from '../constraint/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
 import { explainInfeasible } from '../constraint/explain.ts'
 import { constrain } from '../constraint/registry.ts'
+import { satisfies } from '../constraint/satisfies.ts'
 import type { ArcLabels, Permission } from '../decode/scorer.ts'
 import { CrossarcError } from '../error.ts'
-import type { Alphabet } from '../tree/tree.ts'
+import type { Alphabet, Tree } from '../tree/tree.ts'
 import type { LinearModel } from './model.ts'
 
 /** What a search may do in one sentence. */
@@ -14,6 +15,12 @@ export interface Limits {
   readonly labels?: ArcLabels
   /** Whether there are no constraints. */
   readonly isFree: boolean
+  /**
+   * Looks at what a search has found, undefined where it was stuck. Permissions of feasible constraints lead to a tree
+   * that satisfies them, so this is how it is seen, without any cost beforehand, that constraints are not feasible; then
+   * it throws and says why.
+   */
+  readonly check?: (tree: Tree | undefined) => void
 }
 
 /** The limits that constraints set; a CrossarcError says what is wrong with one of them, or why they cannot all hold. */
@@ -26,16 +33,19 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
     )
   const options = { labels, oneRoot }
   const set = compileConstraints(n, constraints, options)
-  const permits = constrain(system, set)
-  const start = system.start(n, { recording: false })
-  if (!system.isTerminal(start) && !system.transitions.some((_, kind) => permits(start, kind)))
-    throw infeasible(model, n, constraints)
-  return { permits, isFree: false, ...(namesLabels(constraints) ? { labels: arcLabels(set, labels) } : {}) }
+  return {
+    permits: constrain(system, set),
+    ...(namesLabels(constraints) ? { labels: arcLabels(set, labels) } : {}),
+    isFree: false,
+    check(tree) {
+      if (tree === undefined || !satisfies(tree, set)) throw infeasible(model, n, constraints)
+    },
+  }
 }
 
 function infeasible({ system, labels, oneRoot }: LinearModel, n: number, constraints: readonly Constraint[]) {
   const conflict = explainInfeasible(system, n, constraints, { labels, oneRoot })
-  if (conflict === undefined) throw new Error(`${system.name} is stuck at the start of feasible constraints`)
+  if (conflict === undefined) throw new Error(`${system.name} does not keep to feasible constraints`)
   const others = conflict.systems.filter((name) => name !== system.name)
   const help = others.length === 0 ? 'no tree can' : `a parser with the system ${others.join(' or ')} could`
   return new CrossarcError(

@@ -109,8 +109,9 @@ export class LinearParser {
       : greedy(this.#scorer, start, permits, labelling, labels)
   }
 
-  #treeOf({ configuration }: Found, { labels: arcLabels, isFree }: Limits): Tree {
+  #treeOf({ configuration }: Found, { labels: arcLabels, isFree, check }: Limits): Tree {
     const { system, labels, lifting } = this.model
+    if (!system.isTerminal(configuration)) check?.(undefined)
     const result = system.result(configuration)
     const tree = isFree ? this.#repair(result) : result
     const { heads, labels: numbers } = tree
@@ -119,6 +120,7 @@ export class LinearParser {
       if (heads[i] !== 0 || numbers[i] !== NO_LABEL) continue
       numbers[i] = arcLabels?.permits(0, i, rootLabel) === false ? arcLabels.other(0, i) : rootLabel
     }
+    check?.(tree)
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
   }
 
