@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   text: () => import('./text.ts'),
   charts: () => import('./charts.ts'),
   'one-endpoint-crossing': () => import('./one-endpoint-crossing.ts'),
+  constraints: () => import('./constraints.ts'),
   gemm: () => import('./gemm.ts'),
   encoder: () => import('./encoder.ts'),
 }

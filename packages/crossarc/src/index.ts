@@ -1,3 +1,16 @@
+export { type Constraint, describeConstraint, type Outside } from './constraint/constraint.ts'
+export {
+  type ConstraintOptions,
+  type ConstraintSet,
+  compileConstraints,
+  type Span,
+} from './constraint/constraint-set.ts'
+export { type Conflict, explainInfeasible } from './constraint/explain.ts'
+export { isFeasible } from './constraint/feasible.ts'
+export { constraintsOf } from './constraint/from-sentence.ts'
+export { constrain } from './constraint/registry.ts'
+export { satisfies } from './constraint/satisfies.ts'
+
 export { type LatexOptions, treeToLatex } from './draw/latex.ts'
 export { type LineFit, leastSquares, type Point } from './draw/least-squares.ts'
 export { type PlotSeries, type ScatterPlot, scatterPlot } from './draw/plot.ts'
@@ -19,7 +32,7 @@ export { analyseNonMonotonic } from './evaluate/non-monotonic.ts'
 export { jackknife } from './linear/jackknife.ts'
 export type { LinearModel } from './linear/model.ts'
 export { readLinearModel, writeLinearModel } from './linear/model-file.ts'
-export { LinearParser, type ParseOptions } from './linear/parser.ts'
+export { type ConstraintCost, LinearParser, type ParseOptions } from './linear/parser.ts'
 export { Tagger, type TaggerModel } from './linear/tagger.ts'
 export { readTagger, writeTagger } from './linear/tagger-file.ts'
 export { type TaggerTrainingOptions, trainTagger } from './linear/tagger-training.ts'
