@@ -18,16 +18,16 @@ export interface StackState {
   readonly exits: number
   /** The ring that the head of the top can be in at most: it is in every span that holds the top and the node below. */
   readonly ring: number
-  /** The openings of the first word in the buffer from which a tree that satisfies the set can be completed. */
-  readonly feasible: BitRows
+  /** The openings of the first word in the buffer from which a tree can be completed; made when it is needed. */
+  feasible: BitRows | undefined
   /** The stacks with one more word, by what is asked of them. */
   readonly above: Map<number, StackState>
 }
 
 /**
  * The stacks of a system that pops a word when the words under it are complete: arc-eager and arc-hybrid. For each
- * stack a row of bits says with which word at the front of the buffer it is feasible, in O(n² / 32) steps; after that,
- * to ask is one look.
+ * stack a row of bits says with which word at the front of the buffer it is feasible, in O(n² / 32) steps. Mostly the
+ * stack can just be emptied from there, which is seen without the row.
  */
 export class StackStates {
   readonly chart: ProjectiveChart
@@ -76,17 +76,31 @@ export class StackStates {
   /** Whether a stack can be completed when a position is at the front of the buffer and has these exits. */
   isFeasible(state: StackState, position: number, exits: number): boolean {
     const { chart } = this
+    if (state.feasible === undefined && this.#canPop(state, position, exits)) return true
+    const row = this.#row(state)
     const opening = chart.opening(state.top, position)
     const rings = chart.end(position) - chart.base(position)
-    for (let ring = exits; ring < rings; ring++) if (state.feasible.has(0, opening + ring)) return true
+    for (let ring = exits; ring < rings; ring++) if (row.has(0, opening + ring)) return true
     return false
+  }
+
+  /** Whether the top can leave the stack at once. */
+  #canPop(state: StackState, position: number, exits: number): boolean {
+    const below = state.below!
+    if ((state.sources & LEFT) !== 0 && this.permitsLeft(state, position))
+      return this.isFeasible(below, position, exits)
+    if ((state.sources & RIGHT) === 0 || (position > this.chart.n && !this.#rootAtEnd)) return false
+    if (!this.permitsRight(state, position)) return false
+    const exit = this.slots.exit(this.chart.node(position), state.top)
+    return this.isFeasible(below, position, Math.max(exits, exit))
   }
 
   push(below: StackState, word: number, sources: number, exits: number): StackState {
     const key = (word * 4 + sources) * 128 + exits
     let state = below.above.get(key)
     if (state === undefined) {
-      state = this.#build(below, word, sources, exits)
+      const ring = below.top <= 0 ? this.slots.depth[word] : this.slots.ring(below.top, word)
+      state = { below, top: word, sources, exits, ring, feasible: undefined, above: new Map() }
       below.above.set(key, state)
     }
     return state
@@ -113,14 +127,16 @@ export class StackStates {
     return arc >= exits && arc <= ring
   }
 
-  #build(below: StackState, top: number, sources: number, exits: number): StackState {
+  #row(state: StackState): BitRows {
+    if (state.feasible !== undefined) return state.feasible
     const { slots, chart } = this
-    const ring = below.top <= 0 ? slots.depth[top] : slots.ring(below.top, top)
+    const { top, sources, ring } = state
+    const below = this.#row(state.below!)
     const feasible = new BitRows(1, chart.openings)
-    const state = { below, top, sources, exits, ring, feasible, above: new Map<number, StackState>() }
+    state.feasible = feasible
     this.#rest.clear(0)
-    if ((sources & LEFT) !== 0) this.#popTowardsLeft(state)
-    if ((sources & RIGHT) !== 0) this.#popTowardsRight(state)
+    if ((sources & LEFT) !== 0) this.#popTowardsLeft(state, below, feasible)
+    if ((sources & RIGHT) !== 0) this.#popTowardsRight(state, below, feasible)
     const from = chart.firstOpening(top + 1)
     for (let d = chart.n; d > top; d--) {
       if (slots.exit(top, d) > ring) continue
@@ -129,41 +145,39 @@ export class StackStates {
       this.#rest.join(0, chart.fullLeft, slot, top + 1, d)
       feasible.join(0, chart.open, slot, from, chart.firstOpening(d + 1))
     }
-    return state
+    return feasible
   }
 
   /** The ways in which the top leaves the stack with the node below as its head. */
-  #popTowardsLeft(state: StackState): void {
+  #popTowardsLeft(state: StackState, below: BitRows, feasible: BitRows): void {
     const { chart } = this
-    const below = state.below!
     for (let position = state.top + 1; position <= chart.n + 1; position++) {
       if (!this.permitsLeft(state, position)) continue
       const before = chart.opening(state.top, position)
-      const after = chart.opening(below.top, position)
+      const after = chart.opening(state.below!.top, position)
       const rings = chart.end(position) - chart.base(position)
       for (let ring = 0; ring < rings; ring++) {
-        if (!below.feasible.has(0, after + ring)) continue
+        if (!below.has(0, after + ring)) continue
         this.#rest.add(0, position)
-        state.feasible.add(0, before + ring)
+        feasible.add(0, before + ring)
       }
     }
   }
 
   /** The ways in which the top leaves the stack with a head in the buffer, and that head's other dependents with it. */
-  #popTowardsRight(state: StackState): void {
+  #popTowardsRight(state: StackState, below: BitRows, feasible: BitRows): void {
     const { chart, slots } = this
-    const below = state.below!
     const end = this.#rootAtEnd ? chart.n + 1 : chart.n
     const from = chart.firstOpening(state.top + 1)
     for (let position = state.top + 1; position <= end; position++) {
       if (!this.permitsRight(state, position)) continue
       const exit = slots.exit(chart.node(position), state.top)
-      const after = chart.opening(below.top, position)
+      const after = chart.opening(state.below!.top, position)
       const base = chart.base(position)
       for (let slot = base + exit; slot < chart.end(position); slot++) {
-        if (!below.feasible.has(0, after + slot - base)) continue
+        if (!below.has(0, after + slot - base)) continue
         this.#rest.join(0, chart.left, slot, state.top + 1, position)
-        state.feasible.join(0, chart.open, slot, from, chart.firstOpening(position + 1))
+        feasible.join(0, chart.open, slot, from, chart.firstOpening(position + 1))
       }
     }
   }
