@@ -12,14 +12,18 @@ import { Witnesses } from './witnesses.ts'
  */
 export class FragmentTrees {
   readonly search: SpanningTreeSearch
-  readonly witnesses = new Witnesses()
+  readonly #set: ConstraintSet
+  readonly #witnesses = new Witnesses()
+  /** Whether arcs are required and no more, but perhaps that there is one root; and whether a tree has them all. */
+  readonly #isSimple: boolean
+  readonly #isFeasible: boolean
 
   constructor(set: ConstraintSet) {
+    this.#set = set
     this.search = new SpanningTreeSearch(set)
-  }
-
-  get tree(): Int32Array {
-    return this.search.tree
+    this.#isSimple = !set.hasForbidden && set.spans.length === 0
+    this.search.arcs.set(this.search.permitted)
+    this.#isFeasible = this.search.find()
   }
 
   permits(head: number, dependent: number): boolean {
@@ -36,8 +40,37 @@ export class FragmentTrees {
     return true
   }
 
-  /** Looks for a tree over the fragments that satisfies the set; it is then in `tree`. */
-  find({ heads, n }: Configuration): boolean {
+  /** Whether there is such a tree: one that is known, or a new one. */
+  exists(c: Configuration): boolean {
+    if (!this.#isFeasible) return false
+    if (this.#isSimple) return this.#keepsRequired(c)
+    if (this.#witnesses.some((tree) => this.extends(tree, c))) return true
+    if (!this.#find(c)) return false
+    this.#witnesses.add(this.search.tree)
+    return true
+  }
+
+  /**
+   * Whether each required arc is there or joins fragments, and one root is left where there must be one. As required
+   * arcs run in no circle, the fragments that none of them joins can then be joined at will.
+   */
+  #keepsRequired({ heads, n }: Configuration): boolean {
+    const { heads: required, oneRoot } = this.#set
+    let roots = 0
+    let fragments = 0
+    for (let d = 1; d <= n; d++) {
+      if (heads[d] === UNKNOWN) {
+        fragments++
+        if (required[d] > 0 && heads[required[d]] !== UNKNOWN) return false
+      } else {
+        if (heads[d] === 0) roots++
+        if (required[d] !== UNKNOWN && required[d] !== heads[d]) return false
+      }
+    }
+    return !oneRoot || (fragments === 0 ? roots === 1 || n === 0 : roots === 0)
+  }
+
+  #find({ heads, n }: Configuration): boolean {
     const { arcs, permitted } = this.search
     const stride = n + 1
     arcs.fill(0)
@@ -51,13 +84,5 @@ export class FragmentTrees {
       for (let d = 1; d <= n; d++) if (heads[d] === UNKNOWN) arcs[h * stride + d] = permitted[h * stride + d]
     }
     return this.search.find()
-  }
-
-  /** Whether there is such a tree: one that is known, or a new one. */
-  exists(c: Configuration): boolean {
-    if (this.witnesses.some((tree) => this.extends(tree, c))) return true
-    if (!this.find(c)) return false
-    this.witnesses.add(this.tree)
-    return true
   }
 }

@@ -40,6 +40,8 @@ export class SpanningTreeSearch {
   readonly #groups: Group[]
   readonly #reached: Uint8Array
   readonly #queue: Int32Array
+  /** By group: the word where the tree enters it. */
+  readonly #root: Int32Array
   #choices = 0
 
   constructor(set: ConstraintSet) {
@@ -50,8 +52,9 @@ export class SpanningTreeSearch {
     this.arcs = new Uint8Array(stride * stride)
     this.tree = new Int32Array(stride).fill(UNKNOWN)
     this.#reached = new Uint8Array(stride)
-    this.#queue = new Int32Array(stride)
+    this.#queue = new Int32Array(stride + 1)
     this.#groups = groupsOf(set)
+    this.#root = new Int32Array(this.#groups.length)
     for (let h = 0; h <= n; h++) {
       for (let d = 1; d <= n; d++) if (h !== d && !set.forbids(h, d)) this.permitted[h * stride + d] = 1
     }
@@ -74,6 +77,7 @@ export class SpanningTreeSearch {
     const groups = this.#groups
     for (let g = groups.length - 1; g > 0; g--) if (!this.#findEntries(groups[g], arcs)) return false
     if (!this.#grow(groups[0], 0, arcs)) return false
+    for (let g = 1; g < groups.length; g++) this.#grow(groups[g], this.#root[g], arcs)
     for (let g = 1; g < groups.length; g++) {
       if (groups[g].rootOnly && !this.#keepsRootRule(groups[g])) return this.#chooseRoot(groups[g], arcs)
     }
@@ -143,36 +147,37 @@ export class SpanningTreeSearch {
     return inner < 0 || this.#groups[inner].entry[word - this.#groups[inner].first] === 1
   }
 
-  /** Writes a tree over a group, from its root (or from node 0); false if it does not reach all items. */
+  /** Writes a tree over the items of a group, from its root or from node 0; false if it does not reach them all. */
   #grow(group: Group, root: number, arcs: Uint8Array): boolean {
-    const { first, last, itemOf, innerOf } = group
+    const { first, last, itemOf } = group
     const stride = this.n + 1
-    const entered: number[] = []
-    const isReached = new Uint8Array(last - first + 1)
-    const queue: number[] = []
-    let items = 0
-    const reach = (word: number) => {
-      const item = itemOf[word - first]
-      isReached[item - first] = 1
-      items++
-      if (innerOf[word - first] >= 0) entered.push(word)
-      for (let a = item; a <= this.#lastOf(group, item); a++) queue.push(a)
-    }
-    if (root === 0) queue.push(0)
-    else reach(root)
-    for (let at = 0; at < queue.length; at++) {
+    const reached = this.#reached.fill(0, first, last + 1)
+    const queue = this.#queue
+    let size = 0
+    if (root === 0) queue[size++] = 0
+    else size = this.#reach(group, root, size)
+    for (let at = 0; at < size; at++) {
       const head = queue[at]
       for (let word = first; word <= last; word++) {
-        if (arcs[head * stride + word] === 0 || isReached[itemOf[word - first] - first] === 1) continue
+        if (arcs[head * stride + word] === 0 || reached[itemOf[word - first]] === 1) continue
         if (!this.#isEntry(group, word)) continue
         this.tree[word] = head
-        reach(word)
+        size = this.#reach(group, word, size)
       }
     }
-    for (let word = first; word <= last; word++) if (itemOf[word - first] === word) items--
-    if (items !== 0) return false
-    for (const word of entered) this.#grow(this.#groups[innerOf[word - first]], word, arcs)
+    for (let word = first; word <= last; word++) if (reached[itemOf[word - first]] === 0) return false
     return true
+  }
+
+  /** Enters an item at a word: all its words may now have dependents in the group. Returns the size of the queue. */
+  #reach(group: Group, word: number, size: number): number {
+    const item = group.itemOf[word - group.first]
+    const inner = group.innerOf[word - group.first]
+    const end = this.#lastOf(group, item)
+    this.#reached[item] = 1
+    if (inner >= 0) this.#root[inner] = word
+    for (let member = item; member <= end; member++) this.#queue[size++] = member
+    return size
   }
 
   #keepsRootRule({ first, last }: Group): boolean {
