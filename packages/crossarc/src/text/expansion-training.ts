@@ -1,3 +1,6 @@
+import type { QuantisedWeights } from '../linear/quantised.ts'
+import { shuffled } from '../linear/shuffled.ts'
+import { seededRandom } from '../tree/random.ts'
 import {
   apply,
   type Expansion,
@@ -7,10 +10,16 @@ import {
   ONE_WORD,
   START,
 } from './expansion.ts'
+import { ExpansionFeatures } from './expansion-features.ts'
+import { GapTraining } from './gap-training.ts'
 import type { Paragraph } from './raw-text.ts'
 
 /** An ending counts for unseen tokens when so many different tokens have it. */
 const FEWEST_TOKENS = 2
+
+/** An ambiguous token is seen in both ways so often, and in one of so many places in the rarer way. */
+const FEWEST_PLACES = 2
+const RAREST = 100
 
 /** How often something has each expansion, ONE_WORD included. */
 type Counts = Map<number, number>
@@ -19,7 +28,29 @@ type Counts = Map<number, number>
  * Learns from all tokens which endings make several words of a token. Only what differs from what a shorter ending says
  * is kept, so that the list is short; whole tokens are in it as exceptions.
  */
-export function learnExpansions(paragraphs: readonly Paragraph[]): ExpansionRules {
+export function learnExpansions(
+  paragraphs: readonly Paragraph[],
+  epochs: number,
+  seed: number,
+): ExpansionRules {
+  const { expansions, tokens } = countTokens(paragraphs)
+  const ambiguous = new Map<string, number>()
+  for (const [token, counts] of tokens) {
+    const single = counts.get(ONE_WORD) ?? 0
+    const several = sum(counts) - single
+    const rarer = Math.min(single, several)
+    if (rarer < FEWEST_PLACES || rarer * RAREST < Math.max(single, several)) continue
+    ambiguous.set(token, mostFrequent(new Map([...counts].filter(([number]) => number !== ONE_WORD))))
+  }
+  return compacted({
+    expansions,
+    endings: learnEndings(tokens),
+    ambiguous,
+    weights: learnAmbiguous(paragraphs, ambiguous, epochs, seed),
+  })
+}
+
+function countTokens(paragraphs: readonly Paragraph[]) {
   const numbers = new Map<string, number>()
   const expansions: Expansion[] = []
   const tokens = new Map<string, Counts>()
@@ -30,9 +61,11 @@ export function learnExpansions(paragraphs: readonly Paragraph[]): ExpansionRule
       count(tokens, token, number)
     }
   }
-  const usual = new Map([...tokens].map(([token, counts]) => [token, mostFrequent(counts)]))
-  if (expansions.length === 0) return { expansions, endings: new Map() }
+  return { expansions, tokens }
+}
 
+function learnEndings(tokens: ReadonlyMap<string, Counts>): Map<string, number> {
+  const usual = new Map([...tokens].map(([token, counts]) => [token, mostFrequent(counts)]))
   const endings = new Map<string, Counts>()
   for (const [token, number] of usual) {
     for (let length = 1; length <= Math.min(token.length, LONGEST_ENDING); length++) {
@@ -53,7 +86,38 @@ export function learnExpansions(paragraphs: readonly Paragraph[]): ExpansionRule
     const said = decisions.get(token.slice(-LONGEST_ENDING)) ?? ONE_WORD
     if (said !== number) kept.set(START + token, number)
   }
-  return compacted(expansions, kept)
+  return kept
+}
+
+function learnAmbiguous(
+  paragraphs: readonly Paragraph[],
+  ambiguous: ReadonlyMap<string, number>,
+  epochs: number,
+  seed: number,
+): QuantisedWeights {
+  const features = new ExpansionFeatures()
+  const training = new GapTraining(features.capacity)
+  const examples: { tokens: readonly string[]; k: number; isSeveral: boolean }[] = []
+  for (const { text, starts, ends, sentenceEnds, expansions } of paragraphs) {
+    let first = 0
+    for (let last = 0; last < starts.length; last++) {
+      if (!sentenceEnds[last]) continue
+      const tokens = starts.slice(first, last + 1).map((start, k) => text.slice(start, ends[first + k]))
+      for (const [k, token] of tokens.entries()) {
+        if (!ambiguous.has(token.toLowerCase())) continue
+        examples.push({ tokens, k, isSeveral: expansions[first + k] !== undefined })
+      }
+      first = last + 1
+    }
+  }
+  const random = seededRandom(seed)
+  for (let epoch = 1; epoch <= epochs; epoch++) {
+    for (const { tokens, k, isSeveral } of shuffled(examples, random)) {
+      features.extract(tokens, k)
+      training.learn(features, isSeveral)
+    }
+  }
+  return training.model()
 }
 
 function numberOf(
@@ -102,12 +166,18 @@ function mostFrequent(counts: Counts): number {
 }
 
 /** Without the expansions that nothing leads to. */
-function compacted(expansions: readonly Expansion[], endings: ReadonlyMap<string, number>): ExpansionRules {
-  const used = [...new Set(endings.values())].filter((number) => number !== ONE_WORD).sort((a, b) => a - b)
+function compacted({ expansions, endings, ambiguous, weights }: ExpansionRules): ExpansionRules {
+  const used = [...new Set([...endings.values(), ...ambiguous.values()])]
+    .filter((number) => number !== ONE_WORD)
+    .sort((a, b) => a - b)
   const places = new Map(used.map((number, place) => [number, place]))
   places.set(ONE_WORD, ONE_WORD)
+  const placed = (table: ReadonlyMap<string, number>) =>
+    new Map([...table].map(([key, number]) => [key, places.get(number)!]))
   return {
     expansions: used.map((number) => expansions[number]),
-    endings: new Map([...endings].map(([ending, number]) => [ending, places.get(number)!])),
+    endings: placed(endings),
+    ambiguous: placed(ambiguous),
+    weights,
   }
 }

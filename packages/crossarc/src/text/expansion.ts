@@ -1,3 +1,7 @@
+import { CompactWeights } from '../linear/compact.ts'
+import type { QuantisedWeights } from '../linear/quantised.ts'
+import { ExpansionFeatures } from './expansion-features.ts'
+
 /**
  * How a token becomes words: the token without its last `cut` units and with `add` after it is the first word, `rest` are
  * the others. "don't" with cut 3, add "" and rest ["n't"] is "do", "n't"; Portuguese "do" with cut 1, add "e" and rest
@@ -17,6 +21,10 @@ export interface ExpansionRules {
   readonly expansions: readonly Expansion[]
   /** By ending in lower case: the number of its expansion, or ONE_WORD. */
   readonly endings: ReadonlyMap<string, number>
+  /** Whole tokens in lower case that are one word here and several there, with their expansion. */
+  readonly ambiguous: ReadonlyMap<string, number>
+  /** Is an ambiguous token several words here? */
+  readonly weights: QuantisedWeights
 }
 
 export const ONE_WORD = -1
@@ -39,31 +47,51 @@ export function expansionOf(token: string, words: readonly string[]): Expansion 
   return { cut: token.length - shared, add: first.slice(shared), rest: words.slice(1) }
 }
 
+/** The words of a token, or null where it is one; ambiguous tokens have them only in some places. */
+interface Known {
+  readonly words: readonly string[] | null
+  readonly isAmbiguous: boolean
+}
+
 /** Splits tokens into words, also tokens that training has not seen. */
 export class Expander {
   readonly #rules: ExpansionRules
-  readonly #cache = new Map<string, readonly string[] | null>()
+  readonly #cache = new Map<string, Known>()
+  readonly #features = new ExpansionFeatures()
+  readonly #weights: CompactWeights | undefined
 
   constructor(rules: ExpansionRules) {
     this.#rules = rules
+    if (rules.ambiguous.size > 0) {
+      this.#weights = new CompactWeights(rules.weights, this.#features.capacity)
+    }
   }
 
-  /** The words of a multi-word token, or null for a token that is one word. */
-  expand(token: string): readonly string[] | null {
-    const { expansions } = this.#rules
-    if (expansions.length === 0 || token.length > LONGEST_TOKEN) return null
-    const known = this.#cache.get(token)
-    if (known !== undefined) return known
-    const number = decide(this.#rules, token.toLowerCase())
-    const words = number === ONE_WORD ? null : apply(expansions[number], token)
+  /** The words of token k of a sentence if it is a multi-word token, or null where it is one word. */
+  expand(tokens: readonly string[], k: number): readonly string[] | null {
+    const token = tokens[k]
+    if (this.#rules.expansions.length === 0 || token.length > LONGEST_TOKEN) return null
+    const { words, isAmbiguous } = this.#cache.get(token) ?? this.#add(token)
+    if (!isAmbiguous || this.#weights === undefined) return words
+    this.#features.extract(tokens, k)
+    this.#weights.scoreKinds(this.#features.features, this.#features.count)
+    return this.#weights.kindScores[0] > 0 ? words : null
+  }
+
+  #add(token: string): Known {
+    const lower = token.toLowerCase()
+    const ambiguous = this.#rules.ambiguous.get(lower)
+    const number = ambiguous ?? decide(this.#rules, lower)
+    const words = number === ONE_WORD ? null : apply(this.#rules.expansions[number], token)
+    const known = { words, isAmbiguous: ambiguous !== undefined }
     if (this.#cache.size >= MOST_CACHED) this.#cache.clear()
-    this.#cache.set(token, words)
-    return words
+    this.#cache.set(token, known)
+    return known
   }
 }
 
 /** The number of the expansion of a token in lower case. */
-export function decide({ endings }: ExpansionRules, token: string): number {
+export function decide({ endings }: Pick<ExpansionRules, 'endings'>, token: string): number {
   const whole = endings.get(START + token)
   if (whole !== undefined) return whole
   for (let length = Math.min(token.length, LONGEST_ENDING); length > 0; length--) {

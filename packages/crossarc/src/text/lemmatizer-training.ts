@@ -17,7 +17,7 @@ const LONGEST_FORM = 100
 /** By how much the score of the right script must exceed that of any other, or it is learned again. */
 const MARGIN = 20
 /** Weights that are not larger are dropped. */
-const SMALLEST_WEIGHT = 0.25
+const SMALLEST_WEIGHT = 0.75
 
 /** What an entry of a dictionary has room for. */
 const LARGEST_NUMBER = 0xffff

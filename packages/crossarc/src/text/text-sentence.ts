@@ -46,16 +46,19 @@ export class SentenceBuilder {
   build(count: number): TextSentence {
     const words: Word[] = []
     const multiwords: MultiwordToken[] = []
+    // What follows the sentence must make no difference to it: it may not be there yet.
+    const tokens = this.#tokens.splice(0, count)
+    const forms = tokens.map(formOf)
     let text = ''
     for (let k = 0; k < count; k++) {
-      const token = this.#tokens[k]
+      const token = tokens[k]
       const after = this.#after[k]
       const before = k === 0 && this.#number === 0 ? this.before : ''
-      const form = formOf(token)
+      const form = forms[k]
       text += form
       if (after !== '' && k + 1 < count) text += ' '
       const misc = miscOf(form, token, before, after, this.#ranges ? this.#range(token, before, after) : '')
-      const parts = this.#expander.expand(form)
+      const parts = this.#expander.expand(forms, k)
       if (parts === null) words.push(newWord(words.length + 1, form, misc))
       else {
         const first = words.length + 1
@@ -65,7 +68,6 @@ export class SentenceBuilder {
     }
     const start = this.#starts[0]
     const comments = this.#comments(text)
-    this.#tokens.splice(0, count)
     this.#after.splice(0, count)
     this.#starts.splice(0, count)
     return { comments, words, multiwords, emptyNodes: [], start }
@@ -95,8 +97,9 @@ export function expandSentence(sentence: Sentence, expander: Expander): Sentence
   if (sentence.words.some(({ head }) => head !== UNKNOWN)) return sentence
   const words: Word[] = []
   const multiwords: MultiwordToken[] = []
-  for (const word of sentence.words) {
-    const parts = expander.expand(word.form)
+  const tokens = sentence.words.map(({ form }) => form)
+  for (const [k, word] of sentence.words.entries()) {
+    const parts = expander.expand(tokens, k)
     const first = words.length + 1
     if (parts === null) words.push({ ...word, id: first })
     else {

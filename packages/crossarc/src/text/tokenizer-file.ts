@@ -30,7 +30,8 @@ export function packTokenizer(model: TokenizerModel, name: string): ModelPart {
   const tokens = packWeights(model.tokenWeights, `${name}.tokens`)
   const sentences = packWeights(model.sentenceWeights, `${name}.sentences`)
   const cases = packCases(model.cases)
-  const { expansions, endings } = model.expansion
+  const { expansions, endings, ambiguous, weights } = model.expansion
+  const expansionWeights = packWeights(weights, `${name}.expansions`)
   return {
     metadata: {
       joinsSpaces: model.joinsSpaces,
@@ -40,10 +41,13 @@ export function packTokenizer(model: TokenizerModel, name: string): ModelPart {
       cases: model.cases.size,
       expansions: expansions.map(({ cut, add, rest }) => [cut, add, ...rest]),
       endings: [...endings].map(([ending, number]) => [ending, number]),
+      ambiguous: [...ambiguous].map(([token, number]) => [token, number]),
+      expansionWeights: expansionWeights.metadata,
     },
     tensors: {
       ...tokens.tensors,
       ...sentences.tensors,
+      ...expansionWeights.tensors,
       [`${name}.pairs`]: bytesTensor(model.pairs),
       [`${name}.cases`]: bytesTensor(cases),
     },
@@ -75,7 +79,10 @@ export function unpackTokenizer(
     tokenWeights: unpackWeights(file, `${name}.tokens`, contents.tokens, 1, 0),
     sentenceWeights: unpackWeights(file, `${name}.sentences`, contents.sentences, 1, 0),
     cases: unpackCases(file.tensor(`${name}.cases`, 'U8'), contents.cases),
-    expansion: readExpansion(contents.expansions, contents.endings),
+    expansion: {
+      ...readExpansion(contents),
+      weights: unpackWeights(file, `${name}.expansions`, contents.expansionWeights, 1, 0),
+    },
   }
 }
 
@@ -105,8 +112,8 @@ function unpackCases(tensor: Uint8Array, count: JsonValue | undefined): Map<numb
   return cases
 }
 
-function readExpansion(expansions: JsonValue | undefined, endings: JsonValue | undefined): ExpansionRules {
-  const read = list(expansions, 'its multi-word tokens').map((item): Expansion => {
+function readExpansion(contents: { readonly [key: string]: JsonValue }): Omit<ExpansionRules, 'weights'> {
+  const expansions = list(contents.expansions, 'its multi-word tokens').map((item): Expansion => {
     const [cut, add, ...rest] = list(item, 'its multi-word tokens')
     return {
       cut: whole(cut, 0, LONGEST_TEXT, 'the end of a multi-word token'),
@@ -114,13 +121,16 @@ function readExpansion(expansions: JsonValue | undefined, endings: JsonValue | u
       rest: rest.map((word) => textOf(word, LONGEST_TEXT)),
     }
   })
-  const known = new Map<string, number>()
-  for (const item of list(endings, 'its endings of tokens')) {
-    const [ending, number] = list(item, 'its endings of tokens')
-    if (typeof ending !== 'string') throw corrupt('an ending of tokens is no text')
-    known.set(ending, whole(number, ONE_WORD, read.length - 1, 'what an ending tells'))
+  const readTable = (table: JsonValue | undefined) => {
+    const known = new Map<string, number>()
+    for (const item of list(table, 'its endings of tokens')) {
+      const [ending, number] = list(item, 'its endings of tokens')
+      if (typeof ending !== 'string') throw corrupt('an ending of tokens is no text')
+      known.set(ending, whole(number, ONE_WORD, expansions.length - 1, 'what an ending tells'))
+    }
+    return known
   }
-  return { expansions: read, endings: known }
+  return { expansions, endings: readTable(contents.endings), ambiguous: readTable(contents.ambiguous) }
 }
 
 /**

@@ -14,6 +14,8 @@ import { type ScannerRules, TokenScanner } from './token-scanner.ts'
 import type { TokenizerModel } from './tokenizer-model.ts'
 import { PADDING, TextWindow } from './window.ts'
 
+const EPOCHS = 8
+
 /** Thresholds to choose from on a development set. */
 const THRESHOLDS = [-2, -1.5, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5]
 /** What is best on most treebanks: unseen ends of sentences score lower than those of training. */
@@ -71,7 +73,7 @@ export function trainTokenizer(
     tokenWeights,
     sentenceWeights,
     sentenceThreshold: dev.length === 0 ? USUAL_THRESHOLD : bestThreshold(dev, cases, sentenceWeights),
-    expansion: learnExpansions(paragraphs),
+    expansion: learnExpansions(paragraphs, options.epochs ?? EPOCHS, options.seed ?? 1),
   }
 }
 
@@ -114,7 +116,7 @@ function learnCases(paragraphs: readonly Paragraph[], window: TextWindow): Map<n
 function learnTokens(
   paragraphs: readonly Paragraph[],
   rules: ScannerRules,
-  { epochs = 8, seed = 1, onEpoch }: TokenizerTrainingOptions,
+  { epochs = EPOCHS, seed = 1, onEpoch }: TokenizerTrainingOptions,
 ): QuantisedWeights {
   let isEnd = new Uint8Array(0)
   const scanner = new TokenScanner(rules, (i) => {
@@ -139,7 +141,7 @@ function learnTokens(
 function learnSentences(
   paragraphs: readonly Paragraph[],
   cases: ReadonlyMap<number, number>,
-  { epochs = 8, seed = 1, onEpoch }: TokenizerTrainingOptions,
+  { epochs = EPOCHS, seed = 1, onEpoch }: TokenizerTrainingOptions,
 ): QuantisedWeights {
   const reader = new ParagraphReader(cases)
   const training = new GapTraining(reader.features.capacity)

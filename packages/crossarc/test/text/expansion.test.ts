@@ -5,7 +5,11 @@ import { learnExpansions } from '../../src/text/expansion-training.ts'
 import { paragraphsOf } from '../../src/text/raw-text.ts'
 import { smallTreebank } from './small-treebank.ts'
 
-const learned = (text: string) => new Expander(learnExpansions(paragraphsOf(smallTreebank(text))))
+/** Splits tokens as learned from a small treebank; tokens are given with their neighbours, the first one counts. */
+function learned(text: string): { expand(token: string, ...after: string[]): readonly string[] | null } {
+  const expander = new Expander(learnExpansions(paragraphsOf(smallTreebank(text)), 8, 1))
+  return { expand: (...tokens) => expander.expand(tokens, 0) }
+}
 
 describe('multi-word tokens', () => {
   it('splits unseen tokens by the endings of seen ones', () => {
@@ -31,6 +35,15 @@ describe('multi-word tokens', () => {
   it('takes what is most frequent', () => {
     const expander = learned('its its=it+s its\nits')
     expect(expander.expand('its')).toBeNull()
+  })
+
+  it('decides by the neighbours where a token is now one word, now several', () => {
+    const expander = learned(
+      Array.from({ length: 5 }, () => 'its name\nits=it+s raining\nits house\nits=it+s snowing').join('\n'),
+    )
+    expect(expander.expand('Its', 'name')).toBeNull()
+    expect(expander.expand('Its', 'snowing')).toEqual(['It', 's'])
+    expect(expander.expand('its', 'snowing')).toEqual(['it', 's'])
   })
 
   it('keeps whole tokens that are exceptions to an ending', () => {
