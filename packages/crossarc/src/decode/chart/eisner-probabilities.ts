@@ -26,7 +26,11 @@ export function projectiveProbabilities(
   })
 }
 
-/** The sums of exp(score) over the parts of trees, as logarithms: see EisnerTables. */
+/**
+ * The sums of exp(score) over the parts of trees, as logarithms. Right[i, j]: i is the head of all of
+ * i + 1..j; left[i, j]: j that of all of i..j − 1; rightArc and leftArc: the same with an arc between i and j, and
+ * inner all that is between them.
+ */
 class EisnerSums {
   readonly #nodes: number
   readonly #right: Float64Array
