@@ -18,8 +18,8 @@ interface LowerStack {
   readonly exits: number
   /** The ring that a head to the right of the node can be in at most: it is in every span with the node below. */
   readonly ring: number
-  /** By slot of a word on top of it: the positions at the front of the buffer from which a tree can be completed. */
-  readonly feasible: BitRows
+  /** By slot of a word on top: the positions at the front from which a tree can be completed; made when needed. */
+  feasible: BitRows | undefined
   readonly above: Map<number, LowerStack>
 }
 
@@ -62,7 +62,7 @@ class LowerStacks {
   constructor(chart: ProjectiveChart) {
     this.chart = chart
     this.slots = chart.slots
-    this.bottom = this.#build(undefined, 0, 0)
+    this.bottom = { below: undefined, node: 0, exits: 0, ring: 0, feasible: undefined, above: new Map() }
   }
 
   /** What is under the top of a configuration's stack; undefined where the top is node 0. */
@@ -83,11 +83,31 @@ class LowerStacks {
   }
 
   /** Whether a word with these exits can be on top when a position is at the front of the buffer. */
-  isFeasible({ feasible }: LowerStack, word: number, exits: number, position: number): boolean {
+  isFeasible(stack: LowerStack, word: number, exits: number, position: number): boolean {
     const { chart } = this
+    if (stack.feasible === undefined && this.#canJoin(stack, word, exits, position)) return true
+    const rows = this.#rows(stack)
     for (let slot = chart.base(word) + exits; slot < chart.end(word); slot++)
-      if (feasible.has(slot, position)) return true
+      if (rows.has(slot, position)) return true
     return false
+  }
+
+  /** Whether the word can be joined with the node below it at once: mostly it can, and no rows are needed. */
+  #canJoin(stack: LowerStack, word: number, exits: number, position: number): boolean {
+    const { slots, chart } = this
+    const { below, node } = stack
+    const exit = slots.exit(node, word)
+    if (
+      exit !== NOT_PERMITTED &&
+      slots.ring(node, word) >= exits &&
+      position > slots.last[slots.slot(node, word)]
+    ) {
+      if (below === undefined) return chart.left.has(slots.rootSlot, position)
+      return this.isFeasible(below, node, Math.max(stack.exits, exit), position)
+    }
+    const back = below === undefined ? NOT_PERMITTED : slots.exit(word, node)
+    if (below === undefined || back === NOT_PERMITTED || !this.permitsHead(stack, word)) return false
+    return this.isFeasible(below, word, Math.max(exits, back), position)
   }
 
   /** Whether a word to the right may be the head of the last node. */
@@ -100,30 +120,39 @@ class LowerStacks {
     const key = node * 128 + exits
     let stack = below.above.get(key)
     if (stack === undefined) {
-      stack = this.#build(below, node, exits)
+      const ring = this.slots.ring(below.node, node)
+      stack = { below, node, exits, ring, feasible: undefined, above: new Map() }
       below.above.set(key, stack)
     }
     return stack
   }
 
-  #build(below: LowerStack | undefined, node: number, exits: number): LowerStack {
+  #rows(stack: LowerStack): BitRows {
+    if (stack.feasible !== undefined) return stack.feasible
     const { chart, slots } = this
-    const ring = below === undefined ? 0 : slots.ring(below.node, node)
+    const { node } = stack
+    const below = stack.below === undefined ? undefined : this.#rows(stack.below)
     const feasible = new BitRows(slots.slotCount, chart.n + 2)
-    const stack = { below, node, exits, ring, feasible, above: new Map<number, LowerStack>() }
+    stack.feasible = feasible
     for (let word = chart.n; word > node; word--) {
       for (let slot = chart.base(word); slot < chart.end(word); slot++) {
-        this.#attachBelow(stack, word, slot)
-        this.#takeBelow(stack, word, slot)
-        this.#attachToBuffer(stack, word, slot)
-        this.#takeFromBuffer(stack, word, slot)
+        this.#attachBelow(stack, below, feasible, word, slot)
+        this.#takeBelow(stack, below, feasible, word, slot)
+        this.#attachToBuffer(node, feasible, word, slot)
+        this.#takeFromBuffer(feasible, word, slot)
       }
     }
-    return stack
+    return feasible
   }
 
   /** RIGHT-ARC: the last node becomes the head of the word. */
-  #attachBelow({ below, node, exits, feasible }: LowerStack, word: number, slot: number): void {
+  #attachBelow(
+    { node, exits }: LowerStack,
+    below: BitRows | undefined,
+    feasible: BitRows,
+    word: number,
+    slot: number,
+  ): void {
     const { chart, slots } = this
     const exit = slots.exit(node, word)
     if (exit === NOT_PERMITTED || slots.slot(node, word) !== slot) return
@@ -133,18 +162,24 @@ class LowerStacks {
       return
     }
     for (let head = chart.base(node) + Math.max(exits, exit); head < chart.end(node); head++)
-      feasible.joinAbove(slot, below.feasible, head, least)
+      feasible.joinAbove(slot, below, head, least)
   }
 
   /** LEFT-ARC: the word becomes the head of the last node. */
-  #takeBelow(stack: LowerStack, word: number, slot: number): void {
-    const { below, node, feasible } = stack
+  #takeBelow(
+    stack: LowerStack,
+    below: BitRows | undefined,
+    feasible: BitRows,
+    word: number,
+    slot: number,
+  ): void {
+    const { node } = stack
     if (below === undefined || this.slots.exit(word, node) > slot - this.chart.base(word)) return
-    if (this.permitsHead(stack, word)) feasible.join(slot, below.feasible, slot, word + 1, this.chart.n + 1)
+    if (this.permitsHead(stack, word)) feasible.join(slot, below, slot, word + 1, this.chart.n + 1)
   }
 
   /** A word of the buffer becomes the head of the word. */
-  #attachToBuffer({ node, feasible }: LowerStack, word: number, slot: number): void {
+  #attachToBuffer(node: number, feasible: BitRows, word: number, slot: number): void {
     const { chart, slots } = this
     const ring = slot - chart.base(word)
     if (ring > slots.ring(node, word)) return
@@ -157,7 +192,7 @@ class LowerStacks {
   }
 
   /** Words of the buffer become dependents of the word, before it leaves the stack in one of the other ways. */
-  #takeFromBuffer({ feasible }: LowerStack, word: number, slot: number): void {
+  #takeFromBuffer(feasible: BitRows, word: number, slot: number): void {
     const { chart, slots } = this
     for (let dependent = chart.n; dependent > word; dependent--) {
       if (slots.exit(word, dependent) > slot - chart.base(word)) continue
