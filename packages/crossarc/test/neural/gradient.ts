@@ -99,3 +99,37 @@ export function checkParameters(
   )
   parameters.changed()
 }
+
+/**
+ * The same for a loss with margins, which has kinks where the search finds something else: there the gradient is the
+ * slope of one side. Kinks must stay rare. Every third parameter is looked at. Returns the loss.
+ */
+export function checkMarginLoss({ parameters, workspace }: Bench, run: () => number, step = 1 / 512): number {
+  workspace.view(parameters.gradients, parameters.size).fill(0)
+  const middle = run()
+  const gradient = workspace.view(parameters.gradients, parameters.size).slice()
+  let kinks = 0
+  let checked = 0
+  for (let k = 0; k < gradient.length; k += 3) {
+    const at = (value: number) => {
+      workspace.view(parameters.values + 4 * k, 1)[0] = value
+      parameters.changed()
+      return run()
+    }
+    const value = workspace.view(parameters.values + 4 * k, 1)[0]!
+    const above = at(value + step)
+    const below = at(value - step)
+    at(value)
+    const isNear = (slope: number, bound: number) =>
+      Math.abs(slope - gradient[k]!) < bound * Math.max(1, Math.abs(slope))
+    checked++
+    if (isNear((above - below) / (2 * step), 2e-3)) continue
+    kinks++
+    if (isNear((above - middle) / step, 1e-2) || isNear((middle - below) / step, 1e-2)) continue
+    expect.fail(
+      `the gradient at ${k} is ${gradient[k]}, the slopes ${(above - middle) / step} and ${(middle - below) / step}`,
+    )
+  }
+  expect(kinks).toBeLessThan(checked / 20)
+  return middle
+}

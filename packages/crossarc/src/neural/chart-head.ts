@@ -1,0 +1,203 @@
+import type { Heads } from '../tree/tree.ts'
+import { Biaffine, type BiaffineTrace } from './biaffine.ts'
+import {
+  type ChartModel,
+  type Places,
+  type ScoredDerivation,
+  type Searches,
+  sumOf,
+  type Tables,
+} from './chart-model.ts'
+import type { EncoderTrace } from './encoder.ts'
+import { Mlp, type MlpTrace } from './mlp.ts'
+import { Pad, type PaddedBatch } from './padded-rows.ts'
+import type { Parameters } from './parameters.ts'
+import type { FoundHeads, Gold, ParseLimits, ParsingHead } from './parsing-head.ts'
+import { type Pass, zeroed } from './pass.ts'
+import type { NetworkOptions } from './preset.ts'
+import type { Pointer } from './workspace.ts'
+
+interface RoleTrace {
+  readonly padded: PaddedBatch
+  readonly mlp: MlpTrace
+  /** What the biaffines read, in the order of the role's layout. */
+  readonly rows: Pointer
+}
+
+interface HeadTrace {
+  readonly roles: readonly RoleTrace[]
+  readonly tables: readonly BiaffineTrace[]
+}
+
+/** One sentence of a batch: what was found under costs, and what should have been. */
+interface Difference {
+  readonly sentence: number
+  readonly found: Places
+  readonly gold: Places
+}
+
+/**
+ * A global model with exact search: every score that a derivation can be made of comes from a biaffine over two hidden
+ * layers. It learns by the structured hinge loss max_t (S(t) + cost(t)) − S(gold), where the cost is the number of wrong
+ * heads, and the gold derivation, where there are several, is the best one of the gold tree under the present scores.
+ */
+export class ChartHead implements ParsingHead {
+  readonly system: string
+  readonly #model: ChartModel
+  readonly #searches: Searches
+  readonly #inputs: number
+  readonly #hidden: number
+  readonly #pad: Pad
+  readonly #mlps: readonly Mlp[]
+  readonly #biaffines: readonly Biaffine[]
+
+  constructor(
+    parameters: Parameters,
+    name: string,
+    model: ChartModel,
+    inputs: number,
+    { hidden, activation, dropout }: NetworkOptions,
+  ) {
+    this.system = model.system
+    this.#model = model
+    this.#searches = model.searches()
+    this.#inputs = inputs
+    this.#hidden = hidden
+    this.#pad = new Pad(parameters, `${name}.pad`, model.pad === 'before' ? inputs : hidden)
+    const options = { inputs, outputs: hidden, activation, dropout }
+    this.#mlps = model.roles.map((role) => new Mlp(parameters, `${name}.${role.name}`, options))
+    this.#biaffines = model.tables.map(({ left, right, outputs }) => {
+      const names = `${model.roles[left]!.name}-${model.roles[right]!.name}`
+      return new Biaffine(parameters, `${name}.${names}`, { left: hidden, right: hidden, outputs })
+    })
+  }
+
+  prepare(gold: Heads, oneRoot: boolean): Gold | undefined {
+    const heads = this.#searches.closest(gold, oneRoot)
+    return heads === undefined ? undefined : { heads, derivation: this.#searches.goldPlaces?.(heads) }
+  }
+
+  learn(
+    pass: Pass,
+    trace: EncoderTrace,
+    gold: readonly (Gold | undefined)[],
+    oneRoot: boolean,
+    weight: number,
+    dNodes: Pointer,
+  ): number {
+    const head = this.#forward(pass, trace)
+    const differences: Difference[] = []
+    let loss = 0
+    for (const [sentence, item] of gold.entries()) {
+      if (item === undefined) continue
+      const n = item.heads.length - 1
+      const tables = this.#tablesOf(pass, head, sentence)
+      const found = this.#searches.best(n, tables, { oneRoot, costAgainst: item.heads })
+      const right = this.#goldDerivation(n, tables, item, oneRoot)
+      if (found === undefined || right === undefined) continue
+      loss += found.score - right.score
+      differences.push({ sentence, found: found.places, gold: right.places })
+    }
+    this.#backward(pass, trace, head, differences, weight, dNodes)
+    return weight * loss
+  }
+
+  parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
+    const head = this.#forward(pass, trace)
+    return limits.map(({ oneRoot, constraints }, sentence) => {
+      const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
+      const { limit } = this.#model
+      const isLong = limit !== undefined && n > limit.words
+      const search = (isLong ? this.#searches.long : undefined) ?? this.#searches.best
+      const options = { oneRoot, ...(constraints === undefined ? {} : { constraints }) }
+      const found = search(n, this.#tablesOf(pass, head, sentence), options)
+      if (found === undefined) return undefined
+      const { heads, score } = found
+      return { heads, score, ...(isLong ? { fallback: limit.fallback } : {}) }
+    })
+  }
+
+  #goldDerivation(
+    n: number,
+    tables: Tables,
+    { heads, derivation }: Gold,
+    oneRoot: boolean,
+  ): Pick<ScoredDerivation, 'score' | 'places'> | undefined {
+    if (derivation === undefined) return this.#searches.best(n, tables, { oneRoot, only: heads })
+    const places = derivation as Places
+    return { places, score: sumOf(tables, places) }
+  }
+
+  #forward(pass: Pass, { nodes, first, rows }: EncoderTrace): HeadTrace {
+    const roles = this.#model.roles.map(({ layout }, k): RoleTrace => {
+      const mlp = this.#mlps[k]!
+      if (this.#model.pad === 'before') {
+        const padded = this.#pad.gather(pass, nodes, first, layout)
+        const trace = mlp.forward(pass, padded.rows, padded.first.at(-1)!)
+        return { padded, mlp: trace, rows: trace.output }
+      }
+      const trace = mlp.forward(pass, nodes, rows)
+      const padded = this.#pad.gather(pass, trace.output, first, layout)
+      return { padded, mlp: trace, rows: padded.rows }
+    })
+    const tables = this.#model.tables.map(({ left, right }, k) => {
+      const [a, b] = [roles[left]!, roles[right]!]
+      return this.#biaffines[k]!.forward(pass, a.rows, a.padded.first, b.rows, b.padded.first)
+    })
+    return { roles, tables }
+  }
+
+  #tablesOf({ workspace }: Pass, { tables }: HeadTrace, sentence: number): Tables {
+    return tables.map(({ scores, offsets }) => {
+      const start = offsets[sentence]!
+      return workspace.view(scores + 4 * start, offsets[sentence + 1]! - start)
+    })
+  }
+
+  #backward(
+    pass: Pass,
+    trace: EncoderTrace,
+    { roles, tables }: HeadTrace,
+    differences: readonly Difference[],
+    weight: number,
+    dNodes: Pointer,
+  ): void {
+    const { workspace } = pass
+    const hidden = this.#hidden
+    const dRoles = roles.map(({ padded }) => zeroed(pass, padded.first.at(-1)! * hidden))
+    for (const [k, table] of tables.entries()) {
+      const { left, right } = this.#model.tables[k]!
+      const size = table.offsets.at(-1)!
+      const dScores = zeroed(pass, size)
+      const view = workspace.view(dScores, size)
+      for (const { sentence, found, gold } of differences) {
+        const start = table.offsets[sentence]!
+        for (const place of found[k]!) view[start + place]! += weight
+        for (const place of gold[k]!) view[start + place]! -= weight
+      }
+      this.#biaffines[k]!.backward(pass, table, dScores, dRoles[left]!, dRoles[right]!)
+    }
+    for (const [k, { padded, mlp }] of roles.entries())
+      this.#roleBackward(pass, trace, k, padded, mlp, dRoles[k]!, dNodes)
+  }
+
+  #roleBackward(
+    pass: Pass,
+    { rows }: EncoderTrace,
+    role: number,
+    padded: PaddedBatch,
+    mlp: MlpTrace,
+    dRows: Pointer,
+    dNodes: Pointer,
+  ): void {
+    if (this.#model.pad === 'before') {
+      const dPadded = zeroed(pass, padded.first.at(-1)! * this.#inputs)
+      this.#mlps[role]!.backward(pass, mlp, dRows, dPadded)
+      this.#pad.scatter(pass, padded, dPadded, dNodes)
+      return
+    }
+    const dOutput = zeroed(pass, rows * this.#hidden)
+    this.#pad.scatter(pass, padded, dRows, dOutput)
+    this.#mlps[role]!.backward(pass, mlp, dOutput, dNodes)
+  }
+}

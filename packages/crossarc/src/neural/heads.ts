@@ -1,0 +1,52 @@
+import { CrossarcError } from '../error.ts'
+import { eisner, mh4Arcs, oneEndpointCrossing, oneEndpointCrossingThird, spanningTree } from './arc-models.ts'
+import { ChartHead } from './chart-head.ts'
+import type { ChartModel } from './chart-model.ts'
+import { mh4Hybrid, mh4Two } from './mh4-model.ts'
+import type { Parameters } from './parameters.ts'
+import type { ParsingHead } from './parsing-head.ts'
+import type { NetworkOptions } from './preset.ts'
+import { arcEagerModel, mh3 } from './projective-models.ts'
+
+/** The global models, by name. */
+export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
+  ['mh3', mh3],
+  ['arc-eager', arcEagerModel],
+  ['eisner', eisner],
+  ['spanning-tree', spanningTree],
+  ['mh4-two', mh4Two],
+  ['mh4-hybrid', mh4Hybrid],
+  ['mh4-arcs', mh4Arcs],
+  ['1ec', oneEndpointCrossing],
+  ['1ec-third-order', oneEndpointCrossingThird],
+])
+
+/** What finds the trees of a network: the name of a global model. */
+export interface HeadOptions {
+  readonly model: string
+}
+
+/** Whether the paper's model of this kind gives every tree one root. */
+export function hasOneRoot({ model }: HeadOptions): boolean {
+  return chartModel(model).oneRoot
+}
+
+/** Makes the parsing head with these options; its parameters' names start with `name`. */
+export function parsingHead(
+  parameters: Parameters,
+  name: string,
+  { model }: HeadOptions,
+  inputs: number,
+  network: NetworkOptions,
+): ParsingHead {
+  return new ChartHead(parameters, name, chartModel(model), inputs, network)
+}
+
+function chartModel(name: string): ChartModel {
+  const model = chartModels.get(name)
+  if (model !== undefined) return model
+  throw new CrossarcError(
+    'unknown-model',
+    `There is no neural model "${name}"; the models are ${[...chartModels.keys()].join(', ')}`,
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  type ChartDerivation,
+  type ChartOptions,
+  ChartWorkspace,
+  Mh4Chart,
+  type Mh4Scores,
+  type Scores,
+} from '../decode/chart/index.ts'
+import { mh4 } from '../transition/mh4.ts'
+import { kindOf, type TransitionCode } from '../transition/system.ts'
+import { isProjective } from '../tree/projective.ts'
+import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
+import { closestTree, hasRightRoots, isWhole } from './closest-tree.ts'
+import { nodesAndNone } from './layouts.ts'
+import { projectiveSearch } from './projective-search.ts'
+
+const SHIFT = mh4.kind('SHIFT')
+/** The order of the reductions in hybrid scores, and that of all transitions in scores of s0 and b0 alone. */
+const HYBRID = ['RA2', 'RA', 'LA', "RA'", "LA'", 'LA2'].map((name) => mh4.kind(name))
+const TWO = ['SHIFT', "RA'", "LA'", 'LA2', 'RA2', 'RA', 'LA'].map((name) => mh4.kind(name))
+const REMOVE_SECOND = new Set(["RA'", "LA'", 'LA2'].map((name) => mh4.kind(name)))
+
+/** Memory grows with n³ and time with n⁴: 130 MB and some tenths of a second here. */
+const LONGEST = 200
+
+/** Calls `visit` for each transition of a derivation with the top of the stack before it; the end of the buffer is n + 1. */
+export function visitMh4(
+  n: number,
+  transitions: readonly TransitionCode[],
+  visit: (kind: number, s1: number, s0: number, b0: number) => void,
+): void {
+  const stack = [0]
+  let b0 = 1
+  for (const code of transitions) {
+    const kind = kindOf(code)
+    visit(kind, stack.at(-2) ?? 0, stack.at(-1)!, Math.min(b0, n + 1))
+    if (kind === SHIFT) stack.push(b0++)
+    else stack.splice(REMOVE_SECOND.has(kind) ? -2 : -1, 1)
+  }
+}
+
+type Mh4Search = (n: number, scores: Mh4Scores, options: ChartOptions) => ChartDerivation | undefined
+
+function closestMh4(decode: Mh4Search): Searches['closest'] {
+  return (gold, oneRoot) => {
+    if (isWhole(gold) && isProjective(gold) && hasRightRoots(gold, oneRoot)) return gold
+    return closestTree(gold, oneRoot, (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options))
+  }
+}
+
+const hybridPlace = new Map(HYBRID.map((kind, index) => [kind, index]))
+const twoPlace = new Map(TWO.map((kind, index) => [kind, index]))
+
+/**
+ * MH4 with hybrid scores: SHIFT by (s0, b0), reductions by (s1, s0) and (s0, b0). The first table has SHIFT and then the
+ * reductions by (s0, b0), the second the reductions by (s1, s0).
+ */
+export const mh4Hybrid: ChartModel = {
+  roles: ['s1', 's0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+  pad: 'after',
+  tables: [
+    { left: 1, right: 2, outputs: 7 },
+    { left: 0, right: 1, outputs: 6 },
+  ],
+  oneRoot: false,
+  limit: { words: LONGEST, fallback: 'the projective part of MH4' },
+  system: 'mh4',
+  searches() {
+    const workspace = new ChartWorkspace()
+    const chart = new Mh4Chart(workspace)
+    const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
+    const square = (n: number) => (n + 2) * (n + 2)
+    return {
+      closest: closestMh4(decode),
+      best(n, [buffer, stack], options) {
+        const scores: Mh4Scores = {
+          scoring: 'hybrid',
+          shift: buffer!.subarray(0, square(n)),
+          stack: stack!,
+          buffer: buffer!.subarray(square(n)),
+        }
+        const found = decode(n, scores, options)
+        return found === undefined ? undefined : { ...found, places: hybridPlaces(n, found.transitions) }
+      },
+      long: projectiveSearch(workspace, (n, [buffer, stack]) => {
+        const nodes = n + 2
+        const [ra, la] = [1, 2].map((index) => index * square(n)) as [number, number]
+        const at = (table: Scores, start: number, row: number, column: number) =>
+          table[start + row * nodes + column]!
+        return {
+          shift: (s0, b0) => buffer![s0 * nodes + b0]!,
+          left: (s1, s0) => at(stack!, la, s1, s0),
+          right: (s1, s0) => at(stack!, ra, s1, s0),
+          leftEnd: (s0, b0) => at(buffer!, la + square(n), s0, b0),
+          rightEnd: (s0, b0) => at(buffer!, ra + square(n), s0, b0),
+        }
+      }),
+    }
+  },
+}
+
+function hybridPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+  const nodes = n + 2
+  const buffer: number[] = []
+  const stack: number[] = []
+  visitMh4(n, transitions, (kind, s1, s0, b0) => {
+    const index = hybridPlace.get(kind)
+    buffer.push(((index === undefined ? 0 : index + 1) * nodes + s0) * nodes + b0)
+    if (index !== undefined) stack.push((index * nodes + s1) * nodes + s0)
+  })
+  return [buffer, stack]
+}
+
+/** MH4 with all transitions scored by (s0, b0). */
+export const mh4Two: ChartModel = {
+  roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+  pad: 'after',
+  tables: [{ left: 0, right: 1, outputs: 7 }],
+  oneRoot: false,
+  limit: { words: LONGEST, fallback: 'the projective part of MH4' },
+  system: 'mh4',
+  searches() {
+    const workspace = new ChartWorkspace()
+    const chart = new Mh4Chart(workspace)
+    const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
+    return {
+      closest: closestMh4(decode),
+      best(n, [transitions], options) {
+        const found = decode(n, { scoring: 'two', transitions: transitions! }, options)
+        return found === undefined ? undefined : { ...found, places: twoPlaces(n, found.transitions) }
+      },
+      long: projectiveSearch(workspace, (n, [table]) => twoScores(n, table!)),
+    }
+  },
+}
+
+function twoPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+  const places: number[] = []
+  visitMh4(n, transitions, (kind, _, s0, b0) =>
+    places.push((twoPlace.get(kind)! * (n + 2) + s0) * (n + 2) + b0),
+  )
+  return [places]
+}
+
+function twoScores(n: number, table: Scores) {
+  const nodes = n + 2
+  const [ra, la] = [5, 6].map((index) => index * nodes * nodes) as [number, number]
+  return {
+    shift: (s0: number, b0: number) => table[s0 * nodes + b0]!,
+    left: () => 0,
+    right: () => 0,
+    leftEnd: (s0: number, b0: number) => table[la + s0 * nodes + b0]!,
+    rightEnd: (s0: number, b0: number) => table[ra + s0 * nodes + b0]!,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Constraint } from '../constraint/constraint.ts'
+import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
+import { explainInfeasible } from '../constraint/explain.ts'
+import { CrossarcError } from '../error.ts'
+import { systemByName } from '../transition/registry.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { batchesOf } from './batches.ts'
+import type { ReadyNetwork } from './model.ts'
+import type { ParsedTree } from './parser-network.ts'
+
+/** Sentences are parsed together up to so many words: more is not faster, and takes more memory. */
+const BATCH_WORDS = 300
+
+/** How a neural model parses. */
+export interface NeuralParseOptions {
+  /** What is known about the tree: the parser finds the best tree that respects all of it, or throws and says why. */
+  constraints?: readonly Constraint[]
+  /** Whether the tree must have exactly one root; by default as the model was trained. */
+  oneRoot?: boolean
+  /** Hypotheses that are kept, for models that search with a beam. */
+  beam?: number
+  /** Is told of sentences that are too long for the model's own search, and what is used instead. */
+  onFallback?: (sentence: Sentence, search: string) => void
+}
+
+/** The trees of sentences, in order; a CrossarcError says why constraints cannot all hold. */
+export function parseTrees(
+  ready: ReadyNetwork,
+  sentences: readonly Sentence[],
+  options: NeuralParseOptions = {},
+): ParsedTree[] {
+  const batches = batchesOf(sentences, BATCH_WORDS, ({ words }) => words.length)
+  return batches.flatMap((batch) => parseBatch(ready, batch, options))
+}
+
+function parseBatch(
+  ready: ReadyNetwork,
+  batch: readonly Sentence[],
+  { constraints, oneRoot, beam, onFallback }: NeuralParseOptions,
+): ParsedTree[] {
+  const { network, kernels, workspace } = ready
+  const { lexicon } = network.description
+  const limits = { oneRoot: oneRoot ?? network.description.oneRoot, beam }
+  const requests = batch.map(({ words }) => ({
+    ...limits,
+    encoded: lexicon.encode(words.map(({ form }) => form)),
+    constraints: compiled(ready, words.length, constraints, limits.oneRoot),
+  }))
+  const mark = workspace.mark()
+  try {
+    const found = network.parse({ kernels, workspace, random: undefined }, requests)
+    return found.map((tree, k) => {
+      const sentence = batch[k]!
+      if (tree === undefined)
+        throw infeasible(ready, sentence.words.length, constraints ?? [], limits.oneRoot)
+      if (tree.fallback !== undefined) onFallback?.(sentence, tree.fallback)
+      return tree
+    })
+  } finally {
+    workspace.release(mark)
+  }
+}
+
+function compiled(
+  { network }: ReadyNetwork,
+  n: number,
+  constraints: readonly Constraint[] | undefined,
+  oneRoot: boolean,
+): ConstraintSet | undefined {
+  if (constraints === undefined || constraints.length === 0) return undefined
+  return compileConstraints(n, constraints, { labels: network.description.labels, oneRoot })
+}
+
+function infeasible(
+  { network }: ReadyNetwork,
+  n: number,
+  constraints: readonly Constraint[],
+  oneRoot: boolean,
+): CrossarcError {
+  const { description, head } = network
+  const { labels } = description
+  const conflict = explainInfeasible(systemByName(head.system), n, constraints, { labels, oneRoot })
+  const reason = conflict === undefined ? 'they ask for a tree that it cannot build' : conflict.reason
+  return new CrossarcError(
+    'constraint-infeasible',
+    `No tree of the model ${description.head.model} satisfies the constraints: ${reason}`,
+    conflict === undefined || conflict.constraints.length === 0
+      ? {}
+      : { constraint: conflict.constraints[0]! + 1 },
+  )
+}

@@ -1,0 +1,218 @@
+import type { ConstraintSet } from '../constraint/constraint-set.ts'
+import type { Alphabet, Heads, Tree } from '../tree/tree.ts'
+import { NO_LABEL, UNKNOWN } from '../tree/tree.ts'
+import { Classifier } from './classifier.ts'
+import { Encoder, type EncoderTrace } from './encoder.ts'
+import { type HeadOptions, parsingHead } from './heads.ts'
+import { type BatchArc, Labeler } from './labeler.ts'
+import type { EncodedSentence, Lexicon } from './lexicon.ts'
+import { bestClasses, hingeLoss } from './losses.ts'
+import { Parameters } from './parameters.ts'
+import type { FoundHeads, Gold, ParsingHead } from './parsing-head.ts'
+import { type Pass, zeroed } from './pass.ts'
+import type { NetworkOptions } from './preset.ts'
+import type { Pointer } from './workspace.ts'
+
+/** All that is needed to build a network again, but the numbers that it has learnt. */
+export interface NetworkDescription {
+  readonly head: HeadOptions
+  readonly network: NetworkOptions
+  readonly lexicon: Lexicon
+  readonly labels: Alphabet
+  readonly upos: Alphabet
+  /** UPOS and XPOS together, as "NOUN|NN". */
+  readonly xpos: Alphabet
+  /** Whether every tree gets exactly one root. */
+  readonly oneRoot: boolean
+}
+
+/** A sentence to learn from. */
+export interface GoldSentence {
+  readonly encoded: EncodedSentence
+  /** As the treebank has them. */
+  readonly tree: Tree
+  /** For the parser; undefined where it cannot learn from the sentence. */
+  readonly gold: Gold | undefined
+  /** By node; −1 for the root and where there is none. */
+  readonly upos: Int32Array
+  readonly xpos: Int32Array
+}
+
+/** What each task's loss is multiplied by. */
+export interface TaskWeights {
+  readonly parser: number
+  readonly labeler: number
+  readonly upos: number
+  readonly xpos: number
+}
+
+export interface ParseRequest {
+  readonly encoded: EncodedSentence
+  readonly constraints?: ConstraintSet | undefined
+  readonly beam?: number | undefined
+  readonly oneRoot?: boolean | undefined
+}
+
+/** What was found for one sentence. */
+export interface ParsedTree extends Tree {
+  readonly score: number
+  /** The simpler search that was used because the sentence is too long for the model's own. */
+  readonly fallback?: string | undefined
+  readonly upos: Int32Array
+  readonly xpos: Int32Array
+}
+
+/**
+ * A parser as one network: an encoder, and over its vectors a parsing head, a labeler and two taggers, of which the
+ * taggers are there to make the vectors better.
+ */
+export class ParserNetwork {
+  readonly description: NetworkDescription
+  readonly parameters = new Parameters()
+  readonly head: ParsingHead
+  readonly #encoder: Encoder
+  readonly #labeler: Labeler
+  readonly #upos: Classifier
+  readonly #xpos: Classifier
+
+  constructor(description: NetworkDescription) {
+    const { head, network, lexicon, labels, upos, xpos } = description
+    const { hidden, activation, dropout } = network
+    const { parameters } = this
+    this.description = description
+    this.#encoder = new Encoder(parameters, 'encoder', lexicon, network.encoder)
+    const inputs = this.#encoder.outputs
+    this.head = parsingHead(parameters, 'parser', head, inputs, network)
+    this.#labeler = new Labeler(parameters, 'labeler', labels.size, inputs, network)
+    const options = { inputs, hidden, activation, dropout }
+    this.#upos = new Classifier(parameters, 'upos', { ...options, classes: upos.size })
+    this.#xpos = new Classifier(parameters, 'xpos', { ...options, classes: xpos.size })
+  }
+
+  /** The loss of a batch; adds to the gradients. */
+  learn(pass: Pass, batch: readonly GoldSentence[], weights: TaskWeights): number {
+    const trace = this.#encoder.forward(
+      pass,
+      batch.map(({ encoded }) => encoded),
+    )
+    const dNodes = zeroed(pass, trace.rows * trace.width)
+    let loss = this.head.learn(
+      pass,
+      trace,
+      batch.map(({ gold }) => gold),
+      this.description.oneRoot,
+      weights.parser,
+      dNodes,
+    )
+    loss += this.#learnLabels(pass, trace, batch, weights.labeler, dNodes)
+    loss += learnTags(
+      pass,
+      trace,
+      this.#upos,
+      batch.map(({ upos }) => upos),
+      weights.upos,
+      dNodes,
+    )
+    loss += learnTags(
+      pass,
+      trace,
+      this.#xpos,
+      batch.map(({ xpos }) => xpos),
+      weights.xpos,
+      dNodes,
+    )
+    this.#encoder.backward(pass, trace, dNodes)
+    return loss
+  }
+
+  /** For each sentence its tree, or undefined where none satisfies its constraints. */
+  parse(pass: Pass, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
+    if (requests.length === 0) return []
+    const trace = this.#encoder.forward(
+      pass,
+      requests.map(({ encoded }) => encoded),
+    )
+    const found = this.head.parse(
+      pass,
+      trace,
+      requests.map(({ constraints, beam, oneRoot = this.description.oneRoot }) => ({
+        constraints,
+        beam,
+        oneRoot,
+      })),
+    )
+    const labels = this.#label(pass, trace, requests, found)
+    const [upos, xpos] = [this.#upos, this.#xpos].map((tagger) =>
+      bestClasses(pass.workspace, tagger.forward(pass, trace.nodes, trace.rows)),
+    ) as [Int32Array, Int32Array]
+    return found.map((result, s) => {
+      if (result === undefined) return undefined
+      const [start, end] = [trace.first[s]!, trace.first[s + 1]!]
+      const tags = { upos: upos.slice(start, end), xpos: xpos.slice(start, end) }
+      return { ...result, labels: labels[s]!, ...tags }
+    })
+  }
+
+  #learnLabels(
+    pass: Pass,
+    trace: EncoderTrace,
+    batch: readonly GoldSentence[],
+    weight: number,
+    dNodes: Pointer,
+  ): number {
+    const arcs: BatchArc[] = []
+    const gold: number[] = []
+    for (const [sentence, { tree }] of batch.entries()) {
+      forEachArc(tree.heads, (head, dependent) => {
+        if (tree.labels[dependent] === NO_LABEL) return
+        arcs.push({ sentence, head, dependent })
+        gold.push(tree.labels[dependent]!)
+      })
+    }
+    return this.#labeler.learn(pass, trace, arcs, gold, weight, dNodes)
+  }
+
+  #label(
+    pass: Pass,
+    trace: EncoderTrace,
+    requests: readonly ParseRequest[],
+    found: readonly (FoundHeads | undefined)[],
+  ): Int32Array[] {
+    const arcs: BatchArc[] = []
+    for (const [sentence, result] of found.entries()) {
+      if (result !== undefined) {
+        forEachArc(result.heads, (head, dependent) => arcs.push({ sentence, head, dependent }))
+      }
+    }
+    const best = this.#labeler.label(
+      pass,
+      trace,
+      arcs,
+      ({ sentence, head, dependent }, label) =>
+        requests[sentence]!.constraints?.permitsLabel(head, dependent, label) ?? true,
+    )
+    const labels = requests.map(({ encoded }) => new Int32Array(encoded.words.length + 1).fill(NO_LABEL))
+    for (const [k, { sentence, dependent }] of arcs.entries()) labels[sentence]![dependent] = best[k]!
+    return labels
+  }
+}
+
+function forEachArc(heads: Heads, visit: (head: number, dependent: number) => void): void {
+  for (let word = 1; word < heads.length; word++) if (heads[word] !== UNKNOWN) visit(heads[word]!, word)
+}
+
+function learnTags(
+  pass: Pass,
+  trace: EncoderTrace,
+  tagger: Classifier,
+  tags: readonly Int32Array[],
+  weight: number,
+  dNodes: Pointer,
+): number {
+  const gold = new Int32Array(trace.rows).fill(-1)
+  for (const [s, list] of tags.entries()) gold.set(list, trace.first[s])
+  const scores = tagger.forward(pass, trace.nodes, trace.rows)
+  const { loss, gradient } = hingeLoss(pass, scores, gold, weight)
+  tagger.backward(pass, scores, gradient, dNodes)
+  return loss
+}

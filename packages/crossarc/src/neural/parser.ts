@@ -1,0 +1,57 @@
+import { loadNetworkKernels } from '../kernels/load-network.ts'
+import { createMemory } from '../kernels/memory.ts'
+import type { NetworkKernels } from '../kernels/network.ts'
+import { withTree } from '../tree/from-sentence.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyNetwork } from './model.ts'
+import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
+import type { ParsedTree } from './parser-network.ts'
+
+/**
+ * Parses sentences with a neural model.
+ *
+ * @example
+ * const parser = new NeuralParser(readNeuralModel(bytes))
+ * const parsed = parser.parse(sentence) // the same sentence with heads and labels
+ */
+export class NeuralParser {
+  readonly model: NeuralModel
+  readonly #ready: ReadyNetwork
+
+  /**
+   * Compiles the kernels at once, which a browser may refuse on its main thread: see create(). Nothing else may use the
+   * memory of the kernels.
+   */
+  constructor(model: NeuralModel, kernels: NetworkKernels = newKernels()) {
+    this.model = model
+    this.#ready = readyNetwork(model.description, kernels)
+    this.#ready.network.parameters.restore(model.values)
+  }
+
+  /** A parser whose kernels are compiled in the background. */
+  static async create(model: NeuralModel): Promise<NeuralParser> {
+    return new NeuralParser(model, await loadNetworkKernels({ memory: createMemory({ bytes: FIRST_BYTES }) }))
+  }
+
+  /**
+   * The sentence with the heads and labels that the model finds; those that it had before are not looked at.
+   *
+   * @example
+   * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
+   */
+  parse(sentence: Sentence, options: NeuralParseOptions = {}): Sentence {
+    return withTree(sentence, this.tree(sentence, options), this.model.description.labels)
+  }
+
+  /** Many sentences, which is faster than one by one. The constraints, if any, are for each of them. */
+  parseAll(sentences: readonly Sentence[], options: NeuralParseOptions = {}): Sentence[] {
+    const { labels } = this.model.description
+    const trees = parseTrees(this.#ready, sentences, options)
+    return sentences.map((sentence, k) => withTree(sentence, trees[k]!, labels))
+  }
+
+  /** The tree alone, with labels and tags as numbers of the model's alphabets. */
+  tree(sentence: Sentence, options: NeuralParseOptions = {}): ParsedTree {
+    return parseTrees(this.#ready, [sentence], options)[0]!
+  }
+}

@@ -1,0 +1,69 @@
+import { acl2018Encoder, type EncoderOptions } from './encoder.ts'
+import type { Activation } from './mlp.ts'
+
+/** The shape of a network, whatever it parses with. */
+export interface NetworkOptions {
+  readonly encoder: EncoderOptions
+  /** Of the hidden layers of parser, labeler and taggers: floats (a multiple of 4), activation, dropout. */
+  readonly hidden: number
+  readonly activation: Activation
+  readonly dropout: number
+}
+
+/** How a network is trained. */
+export interface TrainingSettings {
+  /** Words that occur this often have a vector of their own. */
+  readonly wordMinimum: number
+  /** Labels with their subtypes (nsubj:pass), or what stands before the colon. */
+  readonly labels: 'full' | 'universal'
+  /** A batch is full with so many words. */
+  readonly batchWords: number
+  /** What the sum of a batch's losses is multiplied by. */
+  readonly lossScale: number
+  /** The weights of the tasks beside parsing and labelling. */
+  readonly uposWeight: number
+  readonly xposWeight: number
+  /** Of Adam, and the length that gradients are shortened to. */
+  readonly rate: number
+  readonly clip: number
+  /** Updates between two evaluations: at least so many, and at least this part of an epoch. */
+  readonly evaluateUpdates: number
+  readonly evaluateEpochs: number
+  /** After so many evaluations without a better one the rate is divided; after so many divisions training ends. */
+  readonly patience: number
+  readonly rateDivisor: number
+  readonly divisions: number
+  readonly maximumUpdates: number
+  /** In sentences with more words the parser learns nothing; labeler and taggers do. */
+  readonly longestSentence: number
+}
+
+/** A network with its training, by name. */
+export interface Preset {
+  readonly name: string
+  readonly network: NetworkOptions
+  readonly training: TrainingSettings
+}
+
+/** The model of Gómez-Rodríguez, Shi and Lee (ACL 2018), with the numbers of their scripts. */
+export const acl2018: Preset = {
+  name: 'acl2018',
+  network: { encoder: acl2018Encoder, hidden: 192, activation: 'tanh', dropout: 0.3 },
+  training: {
+    wordMinimum: 5,
+    labels: 'universal',
+    batchWords: 100,
+    lossScale: 1 / 100,
+    uposWeight: 0.2,
+    xposWeight: 0.2,
+    rate: 2e-3,
+    clip: 5,
+    evaluateUpdates: 500,
+    evaluateEpochs: 1 / 4,
+    patience: 5,
+    rateDivisor: 4,
+    divisions: 3,
+    maximumUpdates: 100_000,
+    longestSentence: 98,
+  },
+}

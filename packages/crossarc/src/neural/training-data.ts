@@ -1,0 +1,93 @@
+import { CrossarcError } from '../error.ts'
+import { treeOf } from '../tree/from-sentence.ts'
+import { Alphabet, type Heads, NO_LABEL, type Tree, UNKNOWN } from '../tree/tree.ts'
+import type { Sentence, Word } from '../treebank/sentence.ts'
+import { Lexicon } from './lexicon.ts'
+import type { GoldSentence, NetworkDescription } from './parser-network.ts'
+import type { ParsingHead } from './parsing-head.ts'
+import type { TrainingSettings } from './preset.ts'
+
+/** What a treebank brought to the training. */
+export interface NeuralDataReport {
+  sentences: number
+  words: number
+  /** Sentences with unknown heads. */
+  partial: number
+  /** Sentences whose tree the model cannot build: it learns the nearest one that it can. */
+  replaced: number
+  /** Sentences from which labeler and taggers learn, but not the parser, because of their length or their roots. */
+  skipped: number
+}
+
+/** What can be known of a treebank before there is a network. */
+export interface Inventory {
+  readonly trees: readonly Tree[]
+  readonly lexicon: Lexicon
+  readonly labels: Alphabet
+  readonly upos: Alphabet
+  readonly xpos: Alphabet
+}
+
+/** A label as it is learnt: with its subtype or without. */
+export function labelPart(label: string, part: TrainingSettings['labels']): string {
+  const colon = label.indexOf(':')
+  return part === 'universal' && colon > 0 ? label.slice(0, colon) : label
+}
+
+function xposOf({ upos, xpos }: Word): string {
+  return `${upos}|${xpos}`
+}
+
+/** The words, labels and tags of a treebank. */
+export function inventoryOf(treebank: readonly Sentence[], settings: TrainingSettings): Inventory {
+  if (treebank.length === 0) throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
+  const labels = new Alphabet()
+  const upos = new Alphabet()
+  const xpos = new Alphabet()
+  const trees = treebank.map((sentence) => {
+    for (const word of sentence.words) {
+      upos.number(word.upos)
+      xpos.number(xposOf(word))
+    }
+    const words = sentence.words.map((word) => ({ ...word, deprel: labelPart(word.deprel, settings.labels) }))
+    return treeOf({ ...sentence, words }, labels)
+  })
+  if (labels.size === 0)
+    throw new CrossarcError('no-labels', 'No word of the training data has a label (DEPREL)')
+  if (trees.every(({ heads }) => heads.every((head) => head === UNKNOWN)))
+    throw new CrossarcError('no-heads', 'No word of the training data has a head')
+  const forms = treebank.map(({ words }) => words.map(({ form }) => form))
+  return { trees, lexicon: Lexicon.of(forms, settings.wordMinimum), labels, upos, xpos }
+}
+
+/** The sentences to learn from. */
+export function goldSentences(
+  treebank: readonly Sentence[],
+  trees: readonly Tree[],
+  { lexicon, upos, xpos, oneRoot }: NetworkDescription,
+  head: ParsingHead,
+  { longestSentence }: TrainingSettings,
+): { sentences: GoldSentence[]; report: NeuralDataReport } {
+  const report: NeuralDataReport = { sentences: 0, words: 0, partial: 0, replaced: 0, skipped: 0 }
+  const sentences = treebank.map(({ words }, s): GoldSentence => {
+    const tree = trees[s]!
+    report.sentences++
+    report.words += words.length
+    if (tree.heads.indexOf(UNKNOWN, 1) > 0) report.partial++
+    const gold = words.length > longestSentence ? undefined : head.prepare(tree.heads, oneRoot)
+    if (gold === undefined) report.skipped++
+    else if (!sameHeads(gold.heads, tree.heads)) report.replaced++
+    return {
+      encoded: lexicon.encode(words.map(({ form }) => form)),
+      tree,
+      gold,
+      upos: Int32Array.from([NO_LABEL, ...words.map((word) => upos.find(word.upos))]),
+      xpos: Int32Array.from([NO_LABEL, ...words.map((word) => xpos.find(xposOf(word)))]),
+    }
+  })
+  return { sentences, report }
+}
+
+function sameHeads(a: Heads, b: Heads): boolean {
+  return a.every((head, word) => head === b[word])
+}
