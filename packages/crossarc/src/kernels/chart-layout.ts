@@ -58,9 +58,9 @@ export const MH4 = {
 } as const
 
 /**
- * How many numbers the MH4 chart needs, 2 n³ and a little: 0.3 MB at n = 20, 1.6 MB at n = 40, 10 MB at n = 80,
- * 19 MB at n = 100, 141 MB at n = 200. After the matrices the first cube holds at i, j, k the item [i, j, k] with the shift of k, the
- * second at l, i, j the item [i, j, l].
+ * How many numbers the MH4 chart needs, 2 n³ and a little: 0.3 MB at n = 20, 1.5 MB at n = 40, 10 MB at n = 80,
+ * 19 MB at n = 100, 140 MB at n = 200. After the matrices the first cube holds at i, j, k the item [i, j, k] with the
+ * shift of k, the second at l, i, j the item [i, j, l].
  */
 export function mh4Size(nodes: number): number {
   return (MH4.matrices + 2 * nodes) * nodes * chartStride(nodes)

@@ -27,7 +27,7 @@ const REDUCE = arcEager.kind('REDUCE')
 export class ArcEagerChart {
   readonly #workspace: ChartWorkspace
 
-  constructor(workspace: ChartWorkspace = new ChartWorkspace()) {
+  constructor(workspace: ChartWorkspace = ChartWorkspace.shared()) {
     this.#workspace = workspace
   }
 

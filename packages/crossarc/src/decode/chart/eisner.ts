@@ -17,7 +17,7 @@ import { ChartWorkspace } from './workspace.ts'
 export class EisnerChart {
   readonly #workspace: ChartWorkspace
 
-  constructor(workspace: ChartWorkspace = new ChartWorkspace()) {
+  constructor(workspace: ChartWorkspace = ChartWorkspace.shared()) {
     this.#workspace = workspace
   }
 

@@ -25,7 +25,7 @@ const RIGHT_ARC = arcHybrid.kind('RIGHT-ARC')
 export class Mh3Chart {
   readonly #workspace: ChartWorkspace
 
-  constructor(workspace: ChartWorkspace = new ChartWorkspace()) {
+  constructor(workspace: ChartWorkspace = ChartWorkspace.shared()) {
     this.#workspace = workspace
   }
 

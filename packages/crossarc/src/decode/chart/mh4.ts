@@ -25,7 +25,7 @@ const KINDS = REDUCTIONS.map((name) => mh4.kind(name))
 export class Mh4Chart {
   readonly #workspace: ChartWorkspace
 
-  constructor(workspace: ChartWorkspace = new ChartWorkspace()) {
+  constructor(workspace: ChartWorkspace = ChartWorkspace.shared()) {
     this.#workspace = workspace
   }
 

@@ -7,6 +7,14 @@ import { loadChartsSync } from '../../kernels/charts.ts'
  * returns, so one workspace can serve any number of charts on one thread.
  */
 export class ChartWorkspace {
+  static #shared: ChartWorkspace | undefined
+
+  /** The one that charts use which are given none. */
+  static shared(): ChartWorkspace {
+    ChartWorkspace.#shared ??= new ChartWorkspace()
+    return ChartWorkspace.#shared
+  }
+
   readonly kernels: ChartKernels
   readonly #arena: Arena
 
