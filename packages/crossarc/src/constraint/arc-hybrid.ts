@@ -1,6 +1,7 @@
 import { arcHybrid } from '../transition/arc-hybrid.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { ConstraintSet } from './constraint-set.ts'
+import { isArcsOnly, LateAttachment } from './late-attachment.ts'
 import { ProjectiveChart } from './projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from './stack-states.ts'
 
@@ -8,8 +9,23 @@ const SHIFT = arcHybrid.kind('SHIFT')
 const LEFT_ARC = arcHybrid.kind('LEFT-ARC')
 const ANYWHERE = LEFT | RIGHT
 
-/** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
+/** Preconditions in constant time for arcs and one root; a chart for all else. */
 export function constrainArcHybrid(set: ConstraintSet): Permission {
+  return isArcsOnly(set) ? arcHybridLocally(set) : arcHybridByChart(set)
+}
+
+function arcHybridLocally(set: ConstraintSet): Permission {
+  const preconditions = new LateAttachment(set, true)
+  return (c, kind) => {
+    if (!arcHybrid.isValid(c, kind)) return false
+    if (kind === SHIFT) return preconditions.permitsPush(c)
+    const place = c.b(0) < 0 ? set.n + 1 : c.b(0)
+    return kind === LEFT_ARC ? preconditions.permitsRight(c, place) : preconditions.permitsLeft(c, place)
+  }
+}
+
+/** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
+export function arcHybridByChart(set: ConstraintSet): Permission {
   const chart = new ProjectiveChart(set)
   const states = new StackStates(chart, false)
 
