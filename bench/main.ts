@@ -11,6 +11,7 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   charts: () => import('./charts.ts'),
   'one-endpoint-crossing': () => import('./one-endpoint-crossing.ts'),
   constraints: () => import('./constraints.ts'),
+  permissions: () => import('./permissions.ts'),
   gemm: () => import('./gemm.ts'),
   encoder: () => import('./encoder.ts'),
 }
