@@ -21,7 +21,7 @@ const SHAPE = 1
 const FIRST = 2
 const LAST = 3
 const LENGTH = 4
-const GAP = 5
+const SPACE_AFTER = 5
 const CASE = 6
 const LONG_SHAPE = 7
 const SUFFIX1 = 8
@@ -34,6 +34,10 @@ const MARGIN = 4
 
 /** How far behind a gap features look, in tokens. */
 export const TOKENS_AHEAD = 3
+
+/** Between two tokens: no white space, or some. */
+export const NO_GAP = 1
+export const GAP = 2
 
 export const UNKNOWN_CASE = 0
 export const USUALLY_LOWER = 1
@@ -72,7 +76,7 @@ export class SentenceFeatures extends FeatureList {
     this.#startSentence()
   }
 
-  /** The token at start..end of the text window, with white space after it or not. */
+  /** The token at start..end of the text window, with a gap after it or not. */
   add(window: TextWindow, start: number, end: number, gap: number): void {
     const place = (MARGIN + this.size) * STRIDE
     if (place + (TOKENS_AHEAD + 1) * STRIDE > this.#rows.length) {
@@ -100,7 +104,7 @@ export class SentenceFeatures extends FeatureList {
     rows[place + FIRST] = classes[start + PADDING] + 1
     rows[place + LAST] = last + 1
     rows[place + LENGTH] = Math.min(end - start, 10)
-    rows[place + GAP] = gap
+    rows[place + SPACE_AFTER] = gap
     rows[place + CASE] = this.#cases.get(word) ?? UNKNOWN_CASE
     rows[place + LONG_SHAPE] = longShape
     const final = end + PADDING - 1
@@ -154,7 +158,7 @@ export class SentenceFeatures extends FeatureList {
     const nextFirst = rows[next + FIRST]
     const next2First = rows[next2 + FIRST]
     const nextCase = nextFirst - 1 === UPPER ? 4 + rows[next + CASE] : rows[next + CASE]
-    const gap = rows[at + GAP]
+    const gap = rows[at + SPACE_AFTER]
     const first = rows[at + FIRST]
     const last = rows[at + LAST]
     const length = t + 1

@@ -1,7 +1,7 @@
 import { detached } from '../treebank/strings.ts'
 import { lineEnds } from './characters.ts'
 import type { Expander } from './expansion.ts'
-import { type SentenceFeatures, TOKENS_AHEAD } from './sentence-features.ts'
+import { GAP, NO_GAP, type SentenceFeatures, TOKENS_AHEAD } from './sentence-features.ts'
 import { SentenceBuilder, type TextSentence } from './text-sentence.ts'
 import type { TokenScanner } from './token-scanner.ts'
 
@@ -20,10 +20,6 @@ export interface TokenizeOptions {
 
 /** Pieces that are small beside what waits to be looked at are collected first, so that time stays linear. */
 const SMALL_BUFFER = 4096
-
-/** A gap between two tokens without and with white space. */
-const NO_GAP = 1
-const GAP = 2
 
 /** What a stream needs of a tokenizer. */
 export interface StreamParts {

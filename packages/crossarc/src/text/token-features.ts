@@ -1,7 +1,6 @@
 import { APOSTROPHE, CLASSES, isWordClass, PERIOD, QUOTE, SPACE } from './characters.ts'
 import { FeatureList, mix } from './hash.ts'
-import type { TextWindow } from './window.ts'
-import { PADDING } from './window.ts'
+import { PADDING, type TextWindow } from './window.ts'
 
 const MOST_FEATURES = 64
 
@@ -12,9 +11,9 @@ const FARTHEST_NEXT = 16
 /** How much of a chunk is looked at for marks of addresses. */
 const FARTHEST_CHUNK = 64
 
-/** No feature of a gap looks at units so far behind it. */
+/** No feature of a gap looks farther to the right, in units. */
 export const LOOK_AHEAD = FARTHEST_CHUNK + FARTHEST_SPACE + FARTHEST_NEXT
-/** No feature of a gap looks at units before its token that are farther away. */
+/** No feature of a gap looks farther to the left, but for what is known of the token under way and the one before it. */
 export const LOOK_BEHIND = 16
 
 const SLASH = 0x2f
@@ -28,8 +27,9 @@ const HAS_SLASH = 4
 const HAS_WWW = 8
 
 /**
- * The features of a gap between two characters: is it the end of a token? A chunk is what stands between white space; the
- * token that is under way starts at `start`.
+ * The features of a gap between two characters: is it the end of a token? A chunk is what stands between white space.
+ * What is known of the chunk and of the token under way is kept up to date unit by unit, so that a long word takes no
+ * longer than its units.
  */
 export class TokenFeatures extends FeatureList {
   readonly window: TextWindow

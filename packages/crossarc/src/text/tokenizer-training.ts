@@ -9,7 +9,16 @@ import { learnPairs } from './class-pairs.ts'
 import { learnExpansions } from './expansion-training.ts'
 import { GapTraining } from './gap-training.ts'
 import { type Paragraph, paragraphsOf } from './raw-text.ts'
-import { MIXED_CASE, SentenceFeatures, USUALLY_LOWER, USUALLY_UPPER, wordHash } from './sentence-features.ts'
+import {
+  GAP,
+  MIXED_CASE,
+  NO_GAP,
+  SentenceFeatures,
+  TOKENS_AHEAD,
+  USUALLY_LOWER,
+  USUALLY_UPPER,
+  wordHash,
+} from './sentence-features.ts'
 import { type ScannerRules, TokenScanner } from './token-scanner.ts'
 import type { TokenizerModel } from './tokenizer-model.ts'
 import { PADDING, TextWindow } from './window.ts'
@@ -176,12 +185,18 @@ class ParagraphReader {
     const { features } = this
     this.#window.read(text)
     features.clear()
-    for (let k = 0; k < starts.length; k++) {
-      const hasGap = starts[k + 1] !== ends[k]
-      features.add(this.#window, starts[k], ends[k], hasGap ? 2 : 1)
-    }
     let first = 0
+    let added = 0
     for (let k = 0; k + 1 < starts.length; k++) {
+      // Not more than features look at: a treebank without paragraphs is one long paragraph.
+      for (; added < starts.length && added <= k + TOKENS_AHEAD; added++) {
+        features.add(
+          this.#window,
+          starts[added],
+          ends[added],
+          starts[added + 1] !== ends[added] ? GAP : NO_GAP,
+        )
+      }
       features.advance(k - first)
       features.extract(k - first)
       if (!decide(k, sentenceEnds[k])) continue
