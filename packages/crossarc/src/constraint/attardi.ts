@@ -7,6 +7,7 @@ import { constrainShrinking, feasibleShrinking } from './shrinking.ts'
 /** By depth in the stack: where the head of the node there may be. */
 const REACH: Reach = { heads: [[1, 2], [0], [0]] }
 
+/** Attardi's system under constraints: see ShrinkingConstraints. */
 export function constrainAttardi(set: ConstraintSet): Permission {
   return constrainShrinking(attardi, REACH, set)
 }

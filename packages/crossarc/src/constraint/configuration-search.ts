@@ -5,6 +5,9 @@ import { encode, type System } from '../transition/system.ts'
 /** How many configurations one question may visit before it gives up. */
 export const VISIT_LIMIT = 50_000
 
+/** How many transitions it may look ahead: the search is recursive. */
+const DEPTH_LIMIT = 4000
+
 /** How many answers are kept for later questions. */
 const ANSWER_LIMIT = 200_000
 
@@ -49,10 +52,10 @@ export class ConfigurationSearch {
     const key = plan.key(c)
     const known = this.#answers.get(key)
     if (known !== undefined) return known
-    if (++this.visits > this.#limit)
+    if (++this.visits > this.#limit || depth > DEPTH_LIMIT)
       throw new CrossarcError(
         'search-limit',
-        `Whether ${plan.system.name} can still meet the constraints was not found out in ${this.#limit} configurations`,
+        `Whether ${plan.system.name} can still meet the constraints was not found out in ${this.visits - 1} configurations`,
       )
     const answer = this.#tryAll(c, depth)
     this.#answers.set(key, answer)

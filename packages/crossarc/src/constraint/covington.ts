@@ -20,8 +20,8 @@ export function isAhead(x: number, y: number, { i, j }: Focus): boolean {
   return right > j || (right === j && x + y - right <= i)
 }
 
-/** Where a transition of a Covington system leads: SHIFT to the next word, the others to the next pair. */
-export function moveFocus(c: Configuration, isShift: boolean, focus: Focus): void {
+/** Where a transition leads: SHIFT to the next word, the others to the next pair. */
+function moveFocus(c: Configuration, isShift: boolean, focus: Focus): void {
   focus.i = isShift ? c.b(0) : c.stackSize - 1
   focus.j = isShift ? c.b(0) + 1 : c.b(0)
 }

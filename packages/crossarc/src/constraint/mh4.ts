@@ -12,6 +12,7 @@ const REACH: Reach = {
   ],
 }
 
+/** The transition system of MH4 under constraints: see ShrinkingConstraints. */
 export function constrainMh4(set: ConstraintSet): Permission {
   return constrainShrinking(mh4, REACH, set)
 }

@@ -19,9 +19,11 @@ import { Witnesses } from './witnesses.ts'
  *   taken off at once.
  * - Otherwise no answer is yes that the required arcs or the trees over the fragments rule out, and any is yes that
  *   one of the trees found before confirms, each in linear time.
- * - What is left is searched for. Of two neighbours on the stack that are twins one can be taken off without loss,
- *   if its head is in the same span: its neighbour stands in for it, and is never further from any other node. So
- *   the search only branches over words that some constraint tells from their neighbours.
+ * - What is left is searched for. Of two neighbours on the stack one can be taken off without loss if the other can
+ *   stand in for it (see StandIns): leave it out of the rest of any derivation, and its neighbour takes its place,
+ *   never further from any other node. So the search only branches over words that some constraint tells from their
+ *   neighbours. A word at the front of the buffer cannot stand in like that: it may have to wait until words below
+ *   on the stack are gone.
  */
 export class ShrinkingConstraints {
   readonly #system: System
@@ -35,7 +37,6 @@ export class ShrinkingConstraints {
   readonly #standIns: StandIns
   readonly #search: ConfigurationSearch
   readonly #arcs: readonly number[]
-  readonly #shift: number
 
   constructor(system: System, reach: Reach, set: ConstraintSet) {
     this.#system = system
@@ -46,9 +47,8 @@ export class ShrinkingConstraints {
     this.#wanted = new Uint8Array(set.n + 1)
     this.#isSimple = !set.hasForbidden && set.spans.length === 0 && !set.oneRoot
     this.#standIns = new StandIns(set, this.#trees.search.permitted)
-    this.#shift = system.kind('SHIFT')
     this.#arcs = system.transitions.flatMap(({ labelled }, kind) => (labelled ? [kind] : []))
-    const kinds = [...this.#arcs, this.#shift]
+    const kinds = [...this.#arcs, system.kind('SHIFT')]
     this.#search = new ConfigurationSearch({
       system,
       kinds: () => kinds,
@@ -57,10 +57,6 @@ export class ShrinkingConstraints {
       key: (c) => futureOf(set, c),
       forced: (c) => this.#forced(c),
     })
-  }
-
-  get visits(): number {
-    return this.#search.visits
   }
 
   /** Whether the set alone allows a valid transition's arc. */

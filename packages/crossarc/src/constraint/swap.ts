@@ -30,6 +30,11 @@ export function buildsAllTrees(c: Configuration): boolean {
   return true
 }
 
+/**
+ * Swap under constraints. Where every tree over the fragments can be built, a transition is permitted if one of them
+ * satisfies the set: O(n) with required arcs only or if a tree found before still does, else O(n²) for each level of
+ * nested spans. Words that were swapped cannot be swapped back; where that counts, it is searched until it does not.
+ */
 export function constrainSwap(set: ConstraintSet): Permission {
   return constrainReordering(swap, set, buildsAllTrees)
 }
