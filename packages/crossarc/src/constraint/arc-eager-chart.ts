@@ -2,7 +2,7 @@ import { arcEager } from '../transition/arc-eager.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { ConstraintSet } from './constraint-set.ts'
-import { ProjectiveChart } from './projective-chart.ts'
+import { projectiveChart } from './projective-chart.ts'
 import { NOT_PERMITTED } from './span-slots.ts'
 import { LEFT, RIGHT, StackStates } from './stack-states.ts'
 
@@ -16,7 +16,7 @@ function sourcesOf(c: Configuration, word: number): number {
 
 /** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
 export function arcEagerByChart(set: ConstraintSet): Permission {
-  const chart = new ProjectiveChart(set)
+  const chart = projectiveChart(set)
   const { slots } = chart
   const states = new StackStates(chart, true)
 

@@ -2,7 +2,7 @@ import { arcEagerNonmonotonic } from '../transition/arc-eager-nonmonotonic.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 import { isArcsOnly, LateAttachment } from './late-attachment.ts'
-import { ProjectiveChart } from './projective-chart.ts'
+import { projectiveChart } from './projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from './stack-states.ts'
 
 const SHIFT = arcEagerNonmonotonic.kind('SHIFT')
@@ -32,7 +32,7 @@ function nonmonotonicLocally(set: ConstraintSet): Permission {
 
 /** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
 export function nonmonotonicByChart(set: ConstraintSet): Permission {
-  const chart = new ProjectiveChart(set)
+  const chart = projectiveChart(set)
   const states = new StackStates(chart, true)
 
   return (c, kind) => {

@@ -2,7 +2,7 @@ import { arcHybrid } from '../transition/arc-hybrid.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 import { isArcsOnly, LateAttachment } from './late-attachment.ts'
-import { ProjectiveChart } from './projective-chart.ts'
+import { projectiveChart } from './projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from './stack-states.ts'
 
 const SHIFT = arcHybrid.kind('SHIFT')
@@ -26,7 +26,7 @@ function arcHybridLocally(set: ConstraintSet): Permission {
 
 /** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
 export function arcHybridByChart(set: ConstraintSet): Permission {
-  const chart = new ProjectiveChart(set)
+  const chart = projectiveChart(set)
   const states = new StackStates(chart, false)
 
   return (c, kind) => {

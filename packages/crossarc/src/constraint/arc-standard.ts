@@ -4,7 +4,7 @@ import type { Permission } from '../transition/permission.ts'
 import { BitRows } from './bits.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 import { leftmostDependent, rightmostDependent } from './outermost.ts'
-import { ProjectiveChart } from './projective-chart.ts'
+import { type ProjectiveChart, projectiveChart } from './projective-chart.ts'
 import { NOT_PERMITTED, type SpanSlots } from './span-slots.ts'
 
 const SHIFT = arcStandard.kind('SHIFT')
@@ -25,7 +25,7 @@ interface LowerStack {
 
 /** Exact for every set. Each new stack costs O(n³ / 32) steps, each question the depth of the stack. */
 export function constrainArcStandard(set: ConstraintSet): Permission {
-  const stacks = new LowerStacks(new ProjectiveChart(set))
+  const stacks = new LowerStacks(projectiveChart(set))
   const { slots } = stacks
 
   return (c, kind) => {

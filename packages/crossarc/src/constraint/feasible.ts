@@ -1,12 +1,33 @@
-import type { System, TreeClass } from '../transition/system.ts'
+import { arcEager } from '../transition/arc-eager.ts'
+import { encode, type System, type TreeClass } from '../transition/system.ts'
+import { arcEagerLocally, isLocal } from './arc-eager-local.ts'
 import { feasibleAttardi } from './attardi.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 import { feasibleMh4 } from './mh4.ts'
-import { ProjectiveChart } from './projective-chart.ts'
+import { projectiveChart } from './projective-chart.ts'
+import { satisfies } from './satisfies.ts'
 import { SpanningTreeSearch } from './spanning-tree.ts'
 
+/** Arcs before SHIFT, so that the stack stays low. */
+const KINDS = ['LEFT-ARC', 'REDUCE', 'RIGHT-ARC', 'SHIFT'].map((name) => arcEager.kind(name))
+
+/**
+ * Whether arc-eager's preconditions lead to a tree that satisfies the set, in linear time. From a feasible set they
+ * always do, whatever is chosen; from any other they cannot.
+ */
+function derives(set: ConstraintSet): boolean {
+  const permits = arcEagerLocally(set)
+  const c = arcEager.start(set.n, { recording: false, dependents: true })
+  while (!arcEager.isTerminal(c)) {
+    const kind = KINDS.find((candidate) => permits(c, candidate))
+    if (kind === undefined) return false
+    arcEager.apply(c, encode(kind))
+  }
+  return satisfies(arcEager.result(c).heads, set)
+}
+
 const deciders: Record<TreeClass, (set: ConstraintSet) => boolean> = {
-  projective: (set) => new ProjectiveChart(set).isFeasible,
+  projective: (set) => (isLocal(set) ? derives(set) : projectiveChart(set).isFeasible),
   all: (set) => {
     const search = new SpanningTreeSearch(set)
     search.arcs.set(search.permitted)

@@ -176,3 +176,15 @@ export class ProjectiveChart {
     }
   }
 }
+
+const charts = new WeakMap<ConstraintSet, ProjectiveChart>()
+
+/** The chart of a set, made once: feasibility and permissions both look at it. */
+export function projectiveChart(set: ConstraintSet): ProjectiveChart {
+  let chart = charts.get(set)
+  if (chart === undefined) {
+    chart = new ProjectiveChart(set)
+    charts.set(set, chart)
+  }
+  return chart
+}

@@ -3,6 +3,7 @@ import type { Constraint, Outside } from '../../src/constraint/constraint.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { explainInfeasible } from '../../src/constraint/explain.ts'
 import { isFeasible } from '../../src/constraint/feasible.ts'
+import { ProjectiveChart } from '../../src/constraint/projective-chart.ts'
 import { satisfies } from '../../src/constraint/satisfies.ts'
 import { systemByName, systems } from '../../src/transition/registry.ts'
 import type { TreeClass } from '../../src/transition/system.ts'
@@ -116,6 +117,28 @@ function randomWishes(n: number, random: () => number): Constraint[] {
     wishes.push(span(first, last - 1, rules[randomBelow(3, random)]))
   return wishes
 }
+
+it('decides arcs and disjoint spans in linear time as the chart does', () => {
+  const random = seededRandom(5)
+  const rules: Outside[] = ['any', 'none', 'root']
+  let feasible = 0
+  for (let k = 0; k < 3000; k++) {
+    const n = 2 + (k % 9)
+    const wishes: Constraint[] = []
+    for (let dependent = 1; dependent <= n; dependent++) {
+      const near = randomBelow(2, random) === 0 ? dependent - 1 : randomBelow(n + 1, random)
+      if (near !== dependent && randomBelow(n, random) < 2) wishes.push(arc(near, dependent))
+    }
+    for (let first = 1 + randomBelow(3, random); first < n; first += 4)
+      wishes.push(span(first, Math.min(n, first + 1 + randomBelow(3, random)), rules[randomBelow(3, random)]))
+    const set = compileConstraints(n, wishes, { oneRoot: randomBelow(2, random) === 0 })
+    const expected = new ProjectiveChart(set).isFeasible
+    expect(isFeasible(systemByName('arc-eager'), set)).toBe(expected)
+    if (expected) feasible++
+  }
+  expect(feasible).toBeGreaterThan(500)
+  expect(feasible).toBeLessThan(2500)
+})
 
 describe.each([2, 3, 4, 5])('feasibility, with %i words', (n) => {
   const classes: Record<TreeClass, readonly Int32Array[]> = {
