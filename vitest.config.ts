@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^crossarc$/, replacement: source('index.ts') },
+      { find: /^#platform$/, replacement: source('node/platform.ts') },
       { find: /^crossarc\/node$/, replacement: source('node.ts') },
     ],
   },

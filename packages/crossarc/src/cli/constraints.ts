@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Constraint } from '../constraint/constraint.ts'
 import { constraintsOf } from '../constraint/from-sentence.ts'
 import { CrossarcError } from '../error.ts'
+import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import { comment, type Sentence } from '../treebank/sentence.ts'
 import { atFile } from './file-error.ts'
 
 /** The constraints of every sentence, from a file and from the input itself. */
 export interface Constraints {
-  of(sentence: Sentence): Constraint[]
+  of(sentence: Sentence): WordConstraint[]
   /** Once all sentences are parsed: constraints of the file that no sentence had. */
   unused(): CrossarcError | undefined
 }
@@ -84,7 +84,7 @@ function byId(entries: Record<string, unknown>, file: string): Constraints {
 }
 
 /** What is not a list is taken for one constraint; a parser checks all of them. */
-function listOf(entry: unknown): Constraint[] {
+function listOf(entry: unknown): WordConstraint[] {
   if (entry === null) return []
-  return Array.isArray(entry) ? entry : [entry as Constraint]
+  return Array.isArray(entry) ? entry : [entry as WordConstraint]
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { CrossarcError, type Place } from '../error.ts'
+import type { ReadOptions } from '../treebank/columns.ts'
 import { formatNamed, formatOfFile } from '../treebank/formats.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
@@ -46,6 +47,18 @@ export interface Skipped {
   first: { message: string; place: Place }
 }
 
+/** For input that is more than files of treebanks. */
+export interface InputSources {
+  /** Texts of the command line, by the names that stand for them among the files. */
+  readonly texts?: ReadonlyMap<string, string>
+  /** Reads a file in the place of the format that its name or --from tells. */
+  open?(
+    chunks: AsyncIterable<Uint8Array | string>,
+    file: string,
+    options: ReadOptions,
+  ): AsyncIterable<Sentence>
+}
+
 export interface Read {
   readonly sentence: Sentence
   readonly file: string
@@ -60,8 +73,9 @@ export class Input {
   readonly skipped = new Map<string, Skipped>()
   readonly #options: InputOptions
   readonly #io: Io
+  readonly #sources: InputSources
 
-  constructor(files: readonly string[], options: InputOptions, io: Io) {
+  constructor(files: readonly string[], options: InputOptions, io: Io, sources: InputSources = {}) {
     if (files.length === 0 && io.stdinIsTerminal) {
       throw usageError('give a FILE, or pipe sentences into stdin')
     }
@@ -69,6 +83,7 @@ export class Input {
     this.files = files.length === 0 ? ['-'] : files
     this.#options = options
     this.#io = io
+    this.#sources = sources
   }
 
   /** The sentences in order, with progress on stderr. A file that cannot be read is an error before any work. */
@@ -99,14 +114,22 @@ export class Input {
 
   #open(file: string, onBytes: (read: number) => void): AsyncIterable<Sentence> {
     const { from, roots, skipInvalid } = this.#options
-    const bytes = file === '-' ? this.#io.stdin : createReadStream(file, { highWaterMark: BLOCK })
-    const named = from === undefined ? formatOfFile(file, readableFormats) : formatNamed(from)
-    const format = named ?? formatNamed('conllu')
-    return format.stream!(measured(bytes, file, onBytes), {
+    const chunks = measured(this.#chunks(file), file, onBytes)
+    const options: ReadOptions = {
       file: nameOf(file),
       ...(roots === undefined ? {} : { roots }),
       ...(skipInvalid === true ? { onInvalid: (error: CrossarcError) => this.skip(error) } : {}),
-    })
+    }
+    if (this.#sources.open !== undefined) return this.#sources.open(chunks, file, options)
+    const named = from === undefined ? formatOfFile(file, readableFormats) : formatNamed(from)
+    const format = named ?? formatNamed('conllu')
+    return format.stream!(chunks, options)
+  }
+
+  #chunks(file: string): AsyncIterable<Uint8Array | string> | Iterable<string> {
+    const text = this.#sources.texts?.get(file)
+    if (text !== undefined) return [text]
+    return file === '-' ? this.#io.stdin : createReadStream(file, { highWaterMark: BLOCK })
   }
 
   /** Counts a bad sentence that was left out. */
@@ -121,6 +144,7 @@ export class Input {
     let total = 0
     let known = true
     for (const file of this.files) {
+      if (this.#sources.texts?.has(file)) continue
       if (file === '-') {
         known = false
         continue
@@ -174,7 +198,7 @@ export function nameOf(file: string): string {
 }
 
 async function* measured(
-  chunks: AsyncIterable<Uint8Array | string>,
+  chunks: AsyncIterable<Uint8Array | string> | Iterable<string>,
   file: string,
   onBytes: (read: number) => void,
 ): AsyncGenerator<Uint8Array | string, void> {

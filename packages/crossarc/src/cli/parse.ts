@@ -1,156 +1,187 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError } from '../error.ts'
-import type { LinearModel } from '../linear/model.ts'
-import { readLinearModel } from '../linear/model-file.ts'
 import { type ConstraintCost, LinearParser } from '../linear/parser.ts'
 import { parseInParallel } from '../node/parallel.ts'
-import { readSharedFile } from '../node/shared-file.ts'
+import { Pipeline } from '../pipeline/pipeline.ts'
+import { type PipelineModel, readPipeline } from '../pipeline/pipeline-file.ts'
+import { wordNumbers } from '../pipeline/word-constraints.ts'
 import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
 import { type Sentence, sentenceName } from '../treebank/sentence.ts'
 import { type Constraints, constraintsFrom } from './constraints.ts'
 import { Failures, usageError } from './failure.ts'
-import { atFile, BAD_INPUT } from './file-error.ts'
+import { BAD_INPUT } from './file-error.ts'
 import { allFormats, formatsWith } from './formats.ts'
-import { addInputOptions, Input, type InputOptions } from './input.ts'
+import { Input } from './input.ts'
 import type { Io, Outcome } from './io.ts'
+import { type ModelSource, modelSource } from './model-source.ts'
 import { wholeNumber } from './numbers.ts'
 import { writeFiles, writeToStdout } from './output.ts'
+import { INPUT_FORMATS, ParseInput, separateTexts, TEXT_FORMATS } from './parse-input.ts'
 import { count, counted, percent } from './table.ts'
 
 const EXAMPLES = `
 Examples:
-  crossarc parse --model english.crossarc tagged.conllu > parsed.conllu
+  crossarc parse "A hearing is scheduled on the issue today."
+  crossarc parse letter.txt > letter.conllu
+  crossarc parse --output svg "So it goes." > tree.svg
   crossarc parse --model english.crossarc tagged.conllu -o parsed.conllu
   crossarc parse --model english.crossarc --threads 2 tagged.conllu > parsed.conllu
-  crossarc parse --model english.crossarc --beam 8 --to json tagged.conllu > parsed.json
+  crossarc parse --model english.crossarc --beam 8 --output json tagged.conllu > parsed.json
   crossarc parse --model english.crossarc --keep corrected.conllu > completed.conllu
   crossarc parse --model english.crossarc --constraints wishes.json tagged.conllu > parsed.conllu
 
-The input has its words and tags given; heads and labels that it has already are looked at only with --keep. Everything
-else stays: comments, multiword tokens, empty nodes, DEPS and MISC. Sentences come out in the order of the input.
+An argument that is no file, and has a space or ends with punctuation, is text. Files that are called .conllu, .conll,
+.conllx, .json or .jsonl have words; of what they have of tags and lemmas nothing is changed, what they lack is filled in,
+and heads and labels are looked at only with --keep. Everything else is raw text, unless it looks like CoNLL-U; --input
+overrules all this. Sentences come out in the order of the input. On a terminal trees are drawn, elsewhere CoNLL-U is
+written.
 
 --constraints takes JSON: a list with an entry for every sentence, or an object by sentence id; an entry is a list of
   {"arc": {"head": 3, "dependent": 5, "label": "obj"}}   {"forbid": {"head": 3, "dependent": 5}}
   {"root": {"word": 2}}   {"label": {"dependent": 5, "label": "obj"}}   {"span": {"first": 2, "last": 4, "outside": "root"}}
+A word is a number, or its form where the sentence has it once: {"arc": {"head": "hearing", "dependent": "on"}}.
 A sentence whose constraints are wrong or contradict each other comes out as it went in, the error goes to stderr, and
 the exit code is 2; all others are parsed. docs/constraints.md tells the rest.
 `
 
-interface ParseCommandOptions extends InputOptions {
+interface ParseCommandOptions {
   model?: string
+  input?: string
+  output?: string
+  o?: string
+  lines: 'join' | 'paragraph' | 'sentence'
+  roots?: 'one' | 'any'
   beam?: number
   threads: number
-  to?: string
-  output?: string
   constraints?: string
   keep?: boolean
+  retag?: boolean
   constraintCost?: boolean
+  skipInvalid?: boolean
+  quiet?: boolean
 }
 
 export function addParse(program: Command, io: Io, outcome: Outcome): void {
-  addInputOptions(
-    program
-      .command('parse')
-      .description('Parse tagged sentences with a trained model')
-      .argument('[FILE...]', 'files with tagged sentences; - or none for stdin')
-      .option('--model <file>', 'the model that crossarc train has written (required)'),
-  )
+  program
+    .command('parse')
+    .description('Parse text, or sentences that have words, with a trained model')
+    .argument('[TEXT|FILE...]', 'a text, or files; - or none for stdin')
+    .option('--model <name>', 'an installed model, or a model file; by default the installed one')
+    .addOption(new Option('--input <format>', 'what the input is').choices(INPUT_FORMATS))
+    .addOption(new Option('--output <format>', 'what is written').choices(allFormats.map(({ name }) => name)))
+    .option('-o <file>', 'write to this file in the place of stdout; its name tells the format')
+    .addOption(
+      new Option('--lines <meaning>', 'what the end of a line is in raw text')
+        .choices(['join', 'paragraph', 'sentence'])
+        .default('join'),
+    )
     .option('--beam <n>', 'hypotheses that are kept, 1 for greedy; by default as in training', wholeNumber(1))
     .option('--threads <n>', 'threads that parse', wholeNumber(1), 1)
     .option(
       '--keep',
       'keep every head and label that the input has; fill in those that are _ (a head also: -1)',
     )
+    .option('--retag', 'predict tags and lemmas also where the input has them')
     .option('--constraints <file>', 'JSON with what is known about the trees')
     .option('--constraint-cost', 'say in a comment how much constraints lower the score of the search')
     .addOption(
-      new Option('--to <format>', 'format of the output; by default the output file name tells').choices(
-        allFormats.filter(({ write }) => write !== undefined).map(({ name }) => name),
-      ),
+      new Option('--roots <one|any>', 'roots a sentence of the input may have; by default any').choices([
+        'one',
+        'any',
+      ]),
     )
-    .option('-o, --output <file>', 'write to this file in the place of stdout')
+    .option('--skip-invalid', 'leave out bad sentences and say how many and why')
+    .option('--quiet', 'no progress on stderr')
     .addHelpText('after', EXAMPLES)
-    .action(async (files: string[], options: ParseCommandOptions) => {
-      outcome.exitCode = await run(files, options, io)
+    .action(async (args: string[], options: ParseCommandOptions) => {
+      outcome.exitCode = await run(args, options, io)
     })
 }
 
-async function run(files: string[], options: ParseCommandOptions, io: Io): Promise<number> {
-  // Not left to commander, which would say so before it says that --modle is no option.
-  if (options.model === undefined) throw usageError('say with --model which model to parse with')
-  refuseRawText(files, options)
-  checkConstraintOptions(options)
-  const format = targetFormat(options)
+async function run(args: string[], options: ParseCommandOptions, io: Io): Promise<number> {
+  checkOptions(options)
+  const format = targetFormat(options, io)
+  const { files, texts } = separateTexts(args)
+  if (files.length === 0 && io.stdinIsTerminal) {
+    throw usageError('give a text or a FILE, or pipe something into stdin')
+  }
+  const source = await modelSource(options.model)
+  const model = readModel(source)
+  const pipeline = new Pipeline(model)
+  const reader = new ParseInput(
+    texts,
+    pipeline,
+    { input: options.input, cutting: { lines: options.lines } },
+    io,
+  )
   // What heads the input has does not matter, so neither does how many of its words are roots.
-  const input = new Input(files, { roots: 'any', ...options }, io)
-  const bytes = await modelBytes(options.model)
-  const model = loadModel(bytes, options.model)
-  const parsing = options.beam === undefined ? {} : { beam: options.beam }
+  const input = new Input(files, { roots: 'any', ...options }, io, reader)
   const constraints = await constraintsFrom(options.constraints, options.keep === true)
   const failures = new Failures(io)
   const tally: Tally = { sentences: 0, words: 0, untagged: 0 }
   const sentences = counting(input, tally, failures)
-  const parsed =
-    options.threads > 1
-      ? parseInParallel(bytes, sentences, {
-          threads: options.threads,
-          ...parsing,
-          ...(constraints === undefined ? {} : { constraintsOf: (sentence) => constraints.of(sentence) }),
-          onFailure: (error, sentence) => failures.add(error, sentence),
-        })
-      : parseEach(new LinearParser(model), sentences, {
-          ...parsing,
-          constraints,
-          failures,
-          constraintCost: options.constraintCost === true,
-        })
+  const parsed = parsedBy(source, pipeline, sentences, options, constraints, failures)
   const started = performance.now()
-  const pieces = format.write!(parsed, { roots: model.oneRoot ? 'one' : 'any' })
-  if (options.output === undefined || options.output === '-') await writeToStdout(pieces, io)
-  else await writeFiles(new Map([[options.output, pieces]]), io)
+  await write(format, parsed, options, model.parser.oneRoot ? 'one' : 'any', io)
   const seconds = (performance.now() - started) / 1000
   await input.reportSkipped()
-  if (tally.sentences === 0) throw input.emptyError()
+  if (tally.sentences === 0) {
+    if (!reader.sawText) throw input.emptyError()
+    await io.stderr.write('crossarc: there is no word in the text\n')
+  }
   const unused = constraints?.unused()
   if (unused !== undefined) failures.report(unused)
-  await warnOfMissingTags(tally, io)
-  if (options.quiet !== true) await io.stderr.write(`crossarc: ${speed(tally, seconds)}\n`)
+  if (model.tagger === undefined) await warnOfMissingTags(tally, io)
+  const isText = texts.size > 0 && texts.size === files.length
+  if (options.quiet !== true && !isText) await io.stderr.write(`crossarc: ${speed(tally, seconds)}\n`)
   return failures.count === 0 ? 0 : BAD_INPUT
 }
 
-function refuseRawText(files: readonly string[], { from }: ParseCommandOptions): void {
-  const file = files.find((name) => /\.(txt|text|md)$/i.test(name))
-  if (file === undefined || from !== undefined) return
-  throw new CrossarcError(
-    'raw-text',
-    'raw text cannot be parsed yet: give tokens and tags as CoNLL-U or CoNLL-X (--from, where this file holds them)',
-    { file },
-  )
+function checkOptions(options: ParseCommandOptions): void {
+  if (options.keep === true && TEXT_FORMATS.some((name) => name === options.input)) {
+    throw usageError(`--keep keeps heads, and ${options.input} has none`)
+  }
+  if (options.constraintCost !== true) return
+  if (options.constraints === undefined && options.keep !== true)
+    throw usageError('--constraint-cost needs --constraints or --keep')
+  if (options.threads > 1) throw usageError('--constraint-cost works with one thread only')
 }
 
-function targetFormat({ to, output }: ParseCommandOptions): Format {
-  const known = formatsWith({})
-  if (to !== undefined) return formatNamed(to, known)
-  const format = output === undefined ? undefined : formatOfFile(output, known)
-  if (format === undefined) return formatNamed('conllu', known)
-  if (format.write === undefined) throw usageError(`parse cannot write ${format.name}: convert can`)
-  return format
+/** What --output says, or the name of the file; else a drawing for a person, and CoNLL-U for a program. */
+function targetFormat({ output, o: file }: ParseCommandOptions, io: Io): Format {
+  const toTerminal = (file === undefined || file === '-') && io.stdout.isTerminal
+  const known = formatsWith({ color: toTerminal && io.environment.NO_COLOR === undefined })
+  if (output !== undefined) return formatNamed(output, known)
+  const format = file === undefined ? undefined : formatOfFile(file, known)
+  return format ?? formatNamed(toTerminal ? 'tree' : 'conllu', known)
 }
 
-async function modelBytes(file: string): Promise<SharedArrayBuffer> {
+function readModel({ name, bytes }: ModelSource): PipelineModel {
   try {
-    return await readSharedFile(file)
+    return readPipeline(new Uint8Array(bytes))
   } catch (error) {
-    throw atFile(error, file, 'reading')
+    throw error instanceof CrossarcError ? error.at({ file: name }) : error
   }
 }
 
-function loadModel(bytes: SharedArrayBuffer, file: string): LinearModel {
-  try {
-    return readLinearModel(new Uint8Array(bytes))
-  } catch (error) {
-    throw error instanceof CrossarcError ? error.at({ file }) : error
+async function write(
+  format: Format,
+  sentences: AsyncIterable<Sentence>,
+  { o: file }: ParseCommandOptions,
+  roots: 'one' | 'any',
+  io: Io,
+): Promise<void> {
+  const toStdout = file === undefined || file === '-'
+  if (format.writeFiles !== undefined) {
+    if (toStdout) throw usageError(`${format.name} needs -o: it is several files`)
+    const ending = ['.txt', ...format.extensions].find((candidate) => file.endsWith(candidate)) ?? ''
+    const stem = file.slice(0, file.length - ending.length)
+    const contents = Object.entries(await format.writeFiles(sentences))
+    return writeFiles(new Map(contents.map(([extension, text]) => [stem + extension, [text]])), io)
   }
+  const pieces = format.write!(sentences, { roots })
+  if (toStdout) await writeToStdout(pieces, io)
+  else await writeFiles(new Map([[file, pieces]]), io)
 }
 
 interface Tally {
@@ -170,18 +201,44 @@ async function* counting(input: Input, tally: Tally, failures: Failures): AsyncG
   }
 }
 
-async function* parseEach(
-  parser: LinearParser,
+function parsedBy(
+  { bytes }: ModelSource,
+  pipeline: Pipeline,
   sentences: AsyncIterable<Sentence>,
-  { beam, constraints, failures, constraintCost }: EachOptions,
+  { threads, beam, retag, constraintCost = false }: ParseCommandOptions,
+  constraints: Constraints | undefined,
+  failures: Failures,
+): AsyncIterable<Sentence> {
+  const options = { ...(beam === undefined ? {} : { beam }), ...(retag === undefined ? {} : { retag }) }
+  if (threads === 1)
+    return parseEach(pipeline, sentences, { ...options, constraints, failures, constraintCost })
+  return parseInParallel(bytes, sentences, {
+    threads,
+    ...options,
+    ...(constraints === undefined ? {} : { constraintsOf: (sentence) => constraints.of(sentence) }),
+    onFailure: (error, sentence) => failures.add(error, sentence),
+  })
+}
+
+interface EachOptions {
+  beam?: number
+  retag?: boolean
+  constraints: Constraints | undefined
+  failures: Failures
+  constraintCost: boolean
+}
+
+async function* parseEach(
+  pipeline: Pipeline,
+  sentences: AsyncIterable<Sentence>,
+  { constraints, failures, constraintCost, ...options }: EachOptions,
 ): AsyncGenerator<Sentence, void> {
   for await (const sentence of sentences) {
     const wishes = constraints?.of(sentence) ?? []
-    const options = { ...(beam === undefined ? {} : { beam }), constraints: wishes }
     try {
-      yield constraintCost === true && wishes.length > 0
-        ? withCost(parser.constraintCost(sentence, options))
-        : parser.parse(sentence, options)
+      yield constraintCost && wishes.length > 0
+        ? withCost(costOf(pipeline, sentence, wishes, options))
+        : pipeline.analyse(sentence, { ...options, constraints: wishes })
     } catch (error) {
       if (!(error instanceof CrossarcError)) throw error
       failures.add(error, sentence)
@@ -190,26 +247,25 @@ async function* parseEach(
   }
 }
 
-interface EachOptions {
-  beam?: number
-  constraints: Constraints | undefined
-  failures: Failures
-  constraintCost?: boolean
+function costOf(
+  pipeline: Pipeline,
+  sentence: Sentence,
+  wishes: ReturnType<Constraints['of']>,
+  { beam, retag }: { beam?: number; retag?: boolean },
+): ConstraintCost {
+  const { parser } = pipeline.parts
+  if (!(parser instanceof LinearParser)) throw usageError('--constraint-cost is for linear parsers')
+  const tagged = pipeline.annotate(sentence, retag === undefined ? {} : { retag })
+  const search = beam === undefined ? {} : { beam }
+  return parser.constraintCost(tagged, { ...search, constraints: wordNumbers(sentence, wishes) })
 }
 
 function withCost({ sentence, cost }: ConstraintCost): Sentence {
   return { ...sentence, comments: [...sentence.comments, `# constraint_cost = ${cost.toFixed(3)}`] }
 }
 
-function checkConstraintOptions(options: ParseCommandOptions): void {
-  if (options.constraintCost !== true) return
-  if (options.constraints === undefined && options.keep !== true)
-    throw usageError('--constraint-cost needs --constraints or --keep')
-  if (options.threads > 1) throw usageError('--constraint-cost works with one thread only')
-}
-
 async function warnOfMissingTags({ words, untagged }: Tally, io: Io): Promise<void> {
-  if (untagged * 10 < words) return
+  if (words === 0 || untagged * 10 < words) return
   await io.stderr.write(
     `crossarc: warning: ${percent(untagged, words)} of the words have neither UPOS nor XPOS, which the parser looks at\n`,
   )

@@ -1,23 +1,24 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import type { Labelling } from '../decode/greedy.ts'
 import { CrossarcError } from '../error.ts'
-import type { BeamUpdate } from '../linear/beam-training.ts'
 import { templateSets } from '../linear/template-sets.ts'
 import { parseTemplates } from '../linear/templates.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../linear/training.ts'
 import { checkWritable } from '../node/writable.ts'
 import { dynamicOracle, dynamicOracles, staticOracle } from '../oracle/registry.ts'
 import { systemByName } from '../transition/registry.ts'
-import { type LiftingScheme, liftingSchemes } from '../tree/lifting.ts'
+import { liftingSchemes } from '../tree/lifting.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 import { atFile } from './file-error.ts'
-import { addInputOptions, Input, type InputOptions } from './input.ts'
+import { addInputOptions, Input } from './input.ts'
 import type { Io, Outcome } from './io.ts'
 import { probability, wholeNumber } from './numbers.ts'
 import { readAll } from './read-all.ts'
 import { checkHeadsAndLabels, compareData, warningsAbout } from './train-data.ts'
+import type { Given, TrainOptions } from './train-options.ts'
+import { trainPipeline } from './train-pipeline.ts'
+import { checkPreset, pipelineRun, presetOptions } from './train-preset.ts'
 import { developmentText, tagsText, trainingSetText } from './train-report.ts'
 import { TrainingRun } from './train-run.ts'
 import { predictTags } from './train-tags.ts'
@@ -31,38 +32,22 @@ Examples:
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --system arc-standard --pseudo-projective head
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --tags jackknife
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --json > events.jsonl
+  crossarc train train.conllu --dev dev.conllu -o english.crossarc --preset fast --language English
+
+With --preset the whole way from raw text to trees is trained: tokenizer, tagger, lemmatizer, and a parser that learns
+from predicted tags; the options of the parser that are given replace those of the preset. At the end stand its scores on
+--dev, and a model card in Markdown beside the model. Without a preset only a parser is trained, as follows.
 
 The model of the epoch with the best LAS on --dev is kept; without --dev that of the last epoch. Ctrl-C ends the
 training after the sentence at hand and writes the best model so far (exit code 130); a second one quits at once.
 The same data, options and seed give the same file. docs/training.md tells about templates, oracles and beams.
 `
 
-export interface TrainOptions extends InputOptions {
-  dev?: string[]
-  output?: string
-  system: string
-  oracle?: string
-  dynamic?: true | string
-  beam: number
-  update?: BeamUpdate
-  labelling: Labelling
-  epochs: number
-  seed: number
-  mix: number
-  templates?: string
-  pseudoProjective?: LiftingScheme
-  exploreFrom?: number
-  exploreProbability?: number
-  tags: 'gold' | 'jackknife'
-  compress: boolean
-  json?: boolean
-}
-
 export function addTrain(program: Command, io: Io, outcome: Outcome): void {
   addInputOptions(
     program
       .command('train')
-      .description('Train a linear parser on a treebank')
+      .description('Train a parser, or with --preset a whole pipeline, on a treebank')
       .argument('[TRAIN...]', 'treebank files to learn from; - for stdin'),
   )
     .option(
@@ -71,6 +56,18 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
       (file, before: string[] = []) => [...before, file],
     )
     .option('-o, --output <file>', 'the model file to write (required)')
+    .addOption(
+      new Option('--preset <name>', 'train a whole pipeline from raw text to trees').choices([
+        'fast',
+        'accurate',
+      ]),
+    )
+    .option('--name <name>', 'with --preset: what the model card calls the model; by default as its file')
+    .option('--language <name>', 'with --preset: for the model card')
+    .option('--treebank <name>', 'with --preset: for the model card')
+    .option('--authors <names>', 'with --preset: for the model card')
+    .option('--licence <name>', 'with --preset: for the model card')
+    .option('--card <file>', 'with --preset: where the model card goes; by default beside the model')
     .option('--system <name>', 'transition system; crossarc systems lists them', 'swap')
     .option('--oracle <name>', "static oracle; by default lazy for swap, else the system's first")
     .option(
@@ -120,14 +117,16 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     .option('--no-compress', 'keep the weights that the development set does not miss')
     .option('--json', 'print events as JSON, one a line')
     .addHelpText('after', EXAMPLES)
-    .action(async (files: string[], options: TrainOptions) => {
-      outcome.exitCode = await run(files, options, io)
+    .action(async (files: string[], options: TrainOptions, command: Command) => {
+      const given: Given = (name) => command.getOptionValueSource(name) === 'cli'
+      outcome.exitCode = await run(files, options, given, io)
     })
 }
 
-async function run(files: string[], options: TrainOptions, io: Io): Promise<number> {
+async function run(files: string[], options: TrainOptions, given: Given, io: Io): Promise<number> {
   const { output, dev: devFiles = [] } = options
   checkOptions(files, options)
+  checkPreset(options, given)
   if (output === undefined) throw usageError('say with -o which model file to write')
   const trainInput = new Input(files, options, io)
   const devInput = devFiles.length === 0 ? undefined : new Input(devFiles, options, io)
@@ -143,6 +142,10 @@ async function run(files: string[], options: TrainOptions, io: Io): Promise<numb
   const development = devInput === undefined ? undefined : compareData(train, dev)
   const warnings = development === undefined ? [] : warningsAbout(development, trainName, devName)
   for (const warning of warnings) await io.stderr.write(`crossarc: warning: ${warning}\n`)
+  if (options.preset !== undefined) {
+    const pipeline = presetOptions(training, options, given)
+    return trainPipeline(train, dev, pipeline, pipelineRun(files, options, given), io)
+  }
   const tagged =
     options.tags === 'gold'
       ? undefined

@@ -1,21 +1,24 @@
-import type { Constraint } from '../constraint/constraint.ts'
 import { CrossarcError, type Place } from '../error.ts'
-import type { LinearParser } from '../linear/parser.ts'
+import type { Pipeline, SentenceOptions } from '../pipeline/pipeline.ts'
+import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import { withTree } from '../tree/from-sentence.ts'
-import { Alphabet, type Heads, type Tree } from '../tree/tree.ts'
-import { type Sentence, UNKNOWN } from '../treebank/sentence.ts'
+import { Alphabet, type Heads } from '../tree/tree.ts'
+import { type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
 
 /** How many columns of a word a parser reads: form, lemma, upos, xpos and feats. */
 const COLUMNS = 5
 
-/** Sentences on their way to another thread: only what a parser reads, since copying costs time. */
+/** What a pipeline may fill in besides the tree. */
+const FILLED = ['lemma', 'upos', 'xpos', 'feats'] as const
+
+/** Sentences on their way to another thread: only what a pipeline reads, since copying costs time. */
 export interface Batch {
   /** The words of each sentence. */
   readonly lengths: Int32Array
   /** Word after word, COLUMNS of each. */
   readonly columns: readonly string[]
   /** By sentence, where there are any. */
-  readonly constraints: readonly (readonly Constraint[] | undefined)[]
+  readonly constraints: readonly (readonly WordConstraint[] | undefined)[]
 }
 
 /** An error on its way from another thread. */
@@ -32,6 +35,8 @@ export function failureOf(error: unknown): Failure {
 
 /** The trees of a batch, word after word. */
 export interface Trees {
+  /** Tags and lemmas, FILLED of each word; not there where the pipeline has changed none. */
+  readonly filled: readonly string[] | undefined
   readonly heads: Int32Array
   /** Indexes into names. */
   readonly labels: Int32Array
@@ -43,7 +48,7 @@ export interface Trees {
 /** A sentence and what is known about its tree. */
 export interface Constrained {
   readonly sentence: Sentence
-  readonly constraints?: readonly Constraint[] | undefined
+  readonly constraints?: readonly WordConstraint[] | undefined
 }
 
 export function packSentences(sentences: readonly Constrained[]): Batch {
@@ -58,33 +63,41 @@ export function packSentences(sentences: readonly Constrained[]): Batch {
 
 /** The other thread's work. */
 export function parseBatch(
-  parser: LinearParser,
+  pipeline: Pipeline,
   { lengths, columns, constraints }: Batch,
-  options: { beam?: number },
+  options: SentenceOptions,
 ): Trees {
   const size = columns.length / COLUMNS
   const heads = new Int32Array(size)
   const labels = new Int32Array(size)
+  const filled: string[] = []
+  let isFilled = false
   const names = new Alphabet()
   const failures: [number, Failure][] = []
   let at = 0
   for (const [number, length] of lengths.entries()) {
-    const wishes = constraints[number]
-    let tree: Tree
+    const sentence = unpackSentence(columns, at, length)
+    let words: readonly Word[]
     try {
-      const limits = wishes === undefined ? {} : { constraints: wishes }
-      tree = parser.tree(unpackSentence(columns, at, length), { ...options, ...limits })
+      const wishes = constraints[number]
+      words = pipeline.analyse(sentence, {
+        ...options,
+        ...(wishes === undefined ? {} : { constraints: wishes }),
+      }).words
     } catch (error) {
       failures.push([number, failureOf(error)])
-      at += length
-      continue
+      words = sentence.words
     }
-    for (let id = 1; id <= length; id++, at++) {
-      heads[at] = tree.heads[id]
-      labels[at] = names.number(parser.model.labels.name(tree.labels[id]))
+    for (const [k, word] of words.entries()) {
+      heads[at] = word.head
+      labels[at++] = names.number(word.deprel)
+      for (const column of FILLED) {
+        filled.push(word[column])
+        isFilled ||= word[column] !== sentence.words[k][column]
+      }
     }
   }
-  return { heads, labels, names: names.names, failures }
+  return { heads, labels, names: names.names, failures, filled: isFilled ? filled : undefined }
 }
 
 function unpackSentence(columns: readonly string[], first: number, length: number): Sentence {
@@ -109,7 +122,7 @@ function unpackSentence(columns: readonly string[], first: number, length: numbe
 /** The sentences of a batch with the trees that came back for it; those without one go to onFailure and stay as they are. */
 export function addTrees(
   sentences: readonly Constrained[],
-  { heads, labels, names, failures }: Trees,
+  { heads, labels, names, failures, filled }: Trees,
   onFailure: (error: CrossarcError, sentence: Sentence) => void,
 ): Sentence[] {
   const alphabet = new Alphabet(names)
@@ -117,16 +130,24 @@ export function addTrees(
   let at = 0
   return sentences.map(({ sentence }, number) => {
     const length = sentence.words.length
+    const first = at
+    at += length
     const failure = failed.get(number)
     if (failure !== undefined) {
-      at += length
       onFailure(new CrossarcError(failure.code, failure.reason, failure.place), sentence)
       return sentence
     }
-    const tree = { heads: withRoot(heads, at, length), labels: withRoot(labels, at, length) }
-    at += length
-    return withTree(sentence, tree, alphabet)
+    const tree = { heads: withRoot(heads, first, length), labels: withRoot(labels, first, length) }
+    const parsed = withTree(sentence, tree, alphabet)
+    if (filled !== undefined) fill(parsed.words, filled, first)
+    return parsed
   })
+}
+
+function fill(words: readonly Word[], filled: readonly string[], first: number): void {
+  for (const [k, word] of words.entries()) {
+    for (const [column, name] of FILLED.entries()) word[name] = filled[(first + k) * FILLED.length + column]
+  }
 }
 
 /** The entries of a sentence with the root's before them. */

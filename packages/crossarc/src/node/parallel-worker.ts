@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readLinearModel } from '../linear/model-file.ts'
-import { LinearParser } from '../linear/parser.ts'
+import { Pipeline } from '../pipeline/pipeline.ts'
+import { readPipeline } from '../pipeline/pipeline-file.ts'
 import type { Answer, Start } from './parallel.ts'
 import { type Batch, failureOf, parseBatch, type Trees } from './parallel-batch.ts'
 
 const { model, options } = workerData as Start
 const port = parentPort!
-let parser: LinearParser | undefined
+let pipeline: Pipeline | undefined
 
 function answer(batch: Batch): Answer {
   try {
-    parser ??= new LinearParser(readLinearModel(new Uint8Array(model)))
-    return { trees: parseBatch(parser, batch, options) }
+    pipeline ??= new Pipeline(readPipeline(new Uint8Array(model)))
+    return { trees: parseBatch(pipeline, batch, options) }
   } catch (error) {
     return { error: failureOf(error) }
   }

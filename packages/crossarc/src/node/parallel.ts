@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import type { Constraint } from '../constraint/constraint.ts'
 import { CrossarcError } from '../error.ts'
+import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'
 
@@ -18,7 +18,7 @@ const WORKER = new URL(`./parallel-worker${extname(import.meta.url)}`, import.me
 /** What a worker is given when it starts. */
 export interface Start {
   readonly model: SharedArrayBuffer
-  readonly options: { beam?: number }
+  readonly options: { beam?: number; retag?: boolean }
 }
 
 /** What a worker answers to a batch. */
@@ -28,8 +28,10 @@ export interface ParallelOptions {
   threads: number
   /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
   beam?: number
+  /** Predicts tags and lemmas also where sentences have them. */
+  retag?: boolean
   /** What is known about the tree of each sentence. */
-  constraintsOf?: (sentence: Sentence) => readonly Constraint[]
+  constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
   /** Takes the errors of sentences that could not be parsed, which then come back as they are; without it they are thrown. */
   onFailure?: (error: CrossarcError, sentence: Sentence) => void
   /** Options of the threads themselves, such as resourceLimits. */
@@ -37,8 +39,8 @@ export interface ParallelOptions {
 }
 
 /**
- * Parses a stream of sentences in several threads, and gives them back in order. The threads share the bytes of
- * the model. No more than a few batches are read ahead, so that memory is bounded whatever the length of the stream.
+ * Parses a stream of sentences in several threads, and gives them back in order; tags and lemmas that they lack are
+ * filled in where the model is a pipeline that can. The threads share the bytes of the model. No more than a few batches are read ahead, so that memory is bounded whatever the length of the stream.
  *
  * @example
  * const model = await readSharedFile('english.crossarc')

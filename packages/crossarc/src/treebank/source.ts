@@ -84,7 +84,8 @@ function attempt(action: () => void): { error: unknown } | undefined {
   }
 }
 
-async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
+/** The chunks of a source, one by one. */
+export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
   if (typeof source === 'string' || source instanceof Uint8Array) {
     yield source
   } else if (Symbol.asyncIterator in source || Symbol.iterator in source) {

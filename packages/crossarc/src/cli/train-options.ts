@@ -1,0 +1,36 @@
+import type { Labelling } from '../decode/greedy.ts'
+import type { BeamUpdate } from '../linear/beam-training.ts'
+import type { LiftingScheme } from '../tree/lifting.ts'
+import type { InputOptions } from './input.ts'
+
+/** The options of train, as the command line has them. */
+export interface TrainOptions extends InputOptions {
+  dev?: string[]
+  output?: string
+  system: string
+  oracle?: string
+  dynamic?: true | string
+  beam: number
+  update?: BeamUpdate
+  labelling: Labelling
+  epochs: number
+  seed: number
+  mix: number
+  templates?: string
+  pseudoProjective?: LiftingScheme
+  exploreFrom?: number
+  exploreProbability?: number
+  tags: 'gold' | 'jackknife'
+  compress: boolean
+  json?: boolean
+  preset?: 'fast' | 'accurate'
+  name?: string
+  language?: string
+  treebank?: string
+  authors?: string
+  licence?: string
+  card?: string
+}
+
+/** Whether an option was given on the command line: one that was not has its default. */
+export type Given = (name: keyof TrainOptions) => boolean

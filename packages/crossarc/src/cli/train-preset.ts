@@ -1,0 +1,89 @@
+import { basename } from 'node:path'
+import type { LinearTrainingOptions } from '../linear/training.ts'
+import { fast, type PipelineTrainingOptions } from '../pipeline/presets.ts'
+import { usageError } from './failure.ts'
+import type { Given, TrainOptions } from './train-options.ts'
+import type { PipelineRunOptions } from './train-pipeline.ts'
+
+const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'card'] as const
+
+/** Refuses options that make no sense with a preset, or without one. */
+export function checkPreset(options: TrainOptions, given: Given): void {
+  if (options.preset === undefined) {
+    const stray = CARD_OPTIONS.find(given)
+    if (stray !== undefined) throw usageError(`--${stray} needs --preset`)
+    return
+  }
+  if (options.preset === 'accurate') {
+    throw usageError(
+      '--preset accurate is for neural models, which cannot be trained here yet: take --preset fast',
+    )
+  }
+  if (given('tags'))
+    throw usageError('--tags is for a parser alone: with --preset it learns from predicted tags')
+  if (given('compress')) throw usageError('--no-compress is for a parser alone: leave out --preset')
+}
+
+/** The preset with the options of the parser that were given. */
+export function presetOptions(
+  training: LinearTrainingOptions,
+  options: TrainOptions,
+  given: Given,
+): PipelineTrainingOptions {
+  const own = Object.entries(training).filter(([name]) =>
+    given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
+  )
+  const { parser } = fast
+  // Templates are made for a system.
+  const { templates: _, ...bare } = parser
+  const start = given('system') && options.system !== parser.system ? bare : parser
+  return { ...fast, seed: options.seed, parser: { ...start, ...Object.fromEntries(own) } }
+}
+
+/** What a training of a pipeline leaves behind. */
+export function pipelineRun(
+  files: readonly string[],
+  options: TrainOptions,
+  given: Given,
+): PipelineRunOptions {
+  const output = options.output!
+  const stem = output.replace(/\.crossarc$/, '')
+  const name = options.name ?? basename(stem)
+  const texts = (['language', 'treebank', 'authors', 'licence'] as const).flatMap((key) =>
+    options[key] === undefined ? [] : [[key, options[key]]],
+  )
+  return {
+    output,
+    cardFile: options.card ?? `${stem}.md`,
+    card: { name, ...Object.fromEntries(texts), command: commandLine(files, options, given) },
+    quiet: options.quiet === true,
+    json: options.json === true,
+  }
+}
+
+/** The command that makes the same model, with the names of files alone: where they lie is nobody's business. */
+function commandLine(files: readonly string[], options: TrainOptions, given: Given): string {
+  const quoted = (value: string) => (/^[\w./+-]+$/.test(value) ? value : `'${value}'`)
+  const names = [
+    'system',
+    'oracle',
+    'beam',
+    'update',
+    'labelling',
+    'epochs',
+    'seed',
+    'mix',
+    'templates',
+  ] as const
+  const more = names.filter(given).map((name) => `--${name} ${quoted(String(options[name]))}`)
+  const dev = (options.dev ?? []).map((file) => `--dev ${quoted(basename(file))}`)
+  const train = files.map((file) => quoted(basename(file)))
+  return [
+    'crossarc train',
+    ...train,
+    ...dev,
+    `-o ${quoted(basename(options.output!))}`,
+    `--preset ${options.preset}`,
+    ...more,
+  ].join(' ')
+}

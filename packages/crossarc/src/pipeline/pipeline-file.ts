@@ -1,0 +1,87 @@
+import { CrossarcError } from '../error.ts'
+import type { LinearModel } from '../linear/model.ts'
+import { packLinearModel, unpackLinearModel } from '../linear/model-file.ts'
+import { object } from '../linear/packed.ts'
+import type { TaggerModel } from '../linear/tagger.ts'
+import { packTagger, unpackTagger } from '../linear/tagger-file.ts'
+import {
+  type JsonValue,
+  type ModelFile,
+  type ModelPart,
+  readModelFile,
+  writeModelFile,
+} from '../model-file/index.ts'
+import { packLemmatizer, unpackLemmatizer } from '../text/lemmatizer-file.ts'
+import type { LemmatizerModel } from '../text/lemmatizer-model.ts'
+import { packTokenizer, unpackTokenizer } from '../text/tokenizer-file.ts'
+import type { TokenizerModel } from '../text/tokenizer-model.ts'
+import { cardAsJson, type ModelCard, readCard } from './model-card.ts'
+
+const KIND = 'pipeline'
+const PARSER_ALONE = 'linear-parser'
+
+/** A trained pipeline, as data. A part that is left out is not there: its work must be done in the input. */
+export interface PipelineModel {
+  readonly tokenizer?: TokenizerModel | undefined
+  readonly tagger?: TaggerModel | undefined
+  readonly lemmatizer?: LemmatizerModel | undefined
+  readonly parser: LinearModel
+  readonly card?: ModelCard | undefined
+}
+
+/**
+ * The bytes of a file that holds a whole pipeline: each part with its metadata under its name, and tensors whose names
+ * start with it.
+ *
+ * @example
+ * await writeFile('english.crossarc', writePipeline({ tokenizer, tagger, lemmatizer, parser, card: { name: 'english' } }))
+ */
+export function writePipeline(model: PipelineModel): Uint8Array<ArrayBuffer> {
+  const parts: Record<string, ModelPart> = { parser: packLinearModel(model.parser, 'parser') }
+  if (model.tokenizer !== undefined) parts.tokenizer = packTokenizer(model.tokenizer, 'tokenizer')
+  if (model.tagger !== undefined) parts.tagger = packTagger(model.tagger, 'tagger')
+  if (model.lemmatizer !== undefined) parts.lemmatizer = packLemmatizer(model.lemmatizer, 'lemmatizer')
+  const metadata: Record<string, JsonValue> = {
+    card: model.card === undefined ? null : cardAsJson(model.card),
+  }
+  for (const [name, part] of Object.entries(parts)) metadata[name] = part.metadata
+  const tensors = Object.assign({}, ...Object.values(parts).map((part) => part.tensors))
+  return writeModelFile({ kind: KIND, metadata, tensors })
+}
+
+/**
+ * The pipeline of a file; that of a parser alone is a pipeline of one part. What is in the file is checked, not trusted:
+ * a CrossarcError `model-corrupt`, `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong.
+ *
+ * @example
+ * const pipeline = new Pipeline(readPipeline(await readFile('english.crossarc')))
+ */
+export function readPipeline(bytes: Uint8Array | ArrayBuffer): PipelineModel {
+  const file = readModelFile(bytes)
+  if (file.kind === PARSER_ALONE) return { parser: unpackLinearModel(file, 'weights', file.metadata) }
+  checkKind(file)
+  const { tokenizer, tagger, lemmatizer, parser, card } = object(file.metadata, 'its contents')
+  return {
+    tokenizer: tokenizer === undefined ? undefined : unpackTokenizer(file, 'tokenizer', tokenizer),
+    tagger: tagger === undefined ? undefined : unpackTagger(file, 'tagger', tagger),
+    lemmatizer: lemmatizer === undefined ? undefined : unpackLemmatizer(file, 'lemmatizer', lemmatizer),
+    parser: unpackLinearModel(file, 'parser', parser),
+    card: readCard(card),
+  }
+}
+
+/** What a model file says about itself, without unpacking its parts; undefined where it says nothing. */
+export function readModelCard(bytes: Uint8Array | ArrayBuffer): ModelCard | undefined {
+  const file = readModelFile(bytes)
+  if (file.kind === PARSER_ALONE) return undefined
+  checkKind(file)
+  return readCard(object(file.metadata, 'its contents').card)
+}
+
+function checkKind({ kind }: ModelFile): void {
+  if (kind === KIND) return
+  throw new CrossarcError(
+    'model-kind',
+    `This is a model of kind ${kind}, where ${KIND} or ${PARSER_ALONE} is needed`,
+  )
+}

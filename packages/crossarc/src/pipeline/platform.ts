@@ -1,0 +1,31 @@
+import { CrossarcError } from '../error.ts'
+
+/** What reads models; node/platform.ts is in its place in Node, as package.json says under "imports". */
+export interface Platform {
+  /** The bytes of a file. */
+  readFile(path: string): Promise<Uint8Array>
+  /** The bytes of an installed model, by name. */
+  readModel(name: string): Promise<Uint8Array>
+}
+
+export const platform: Platform = {
+  async readFile(path) {
+    throw new CrossarcError('no-files', 'There are no files here: give a URL, or the bytes of the model', {
+      file: path,
+    })
+  },
+
+  async readModel(name) {
+    const specifier = `crossarc-model-${name}`
+    try {
+      // A page with an import map finds the package; bundlers cannot follow a name that they do not see.
+      const { bytes } = (await import(/* @vite-ignore */ specifier)) as { bytes(): Promise<Uint8Array> }
+      return await bytes()
+    } catch {
+      throw new CrossarcError(
+        'model-not-installed',
+        `The model "${name}" cannot be found from here: import { bytes } from '${specifier}', and give load() what it returns`,
+      )
+    }
+  },
+}

@@ -1,0 +1,18 @@
+import { templateSet } from '../linear/template-sets.ts'
+import type { LinearTrainingOptions } from '../linear/training.ts'
+
+/** How the parts of a pipeline are trained. */
+export interface PipelineTrainingOptions {
+  readonly parser: LinearTrainingOptions
+  readonly seed?: number
+  /** Passes of the tagger that is kept, and of those that tag the training set for the parser. */
+  readonly taggerEpochs?: number
+  readonly jackknifeEpochs?: number
+  /** In how many parts the training set is tagged, each by a tagger trained on the others. */
+  readonly folds?: number
+}
+
+/** A linear parser without a beam: small and fast. */
+export const fast: PipelineTrainingOptions = {
+  parser: { system: 'swap', templates: templateSet('stack-pair-fast'), epochs: 10, mix: 3 },
+}

@@ -1,0 +1,27 @@
+import { type Conll18Evaluation, evaluateConll18 } from '../evaluate/conll18.ts'
+import { rawText } from '../text/raw-text.ts'
+import { type Sentence, UNKNOWN } from '../treebank/sentence.ts'
+import type { MetricScores, PipelineScores } from './model-card.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/**
+ * How good a pipeline is on a treebank, by the metrics of the CoNLL 2018 shared task: once with the tokens of the
+ * treebank, once from its raw text. Sentences without a whole tree are left out.
+ *
+ * @example
+ * scorePipeline(pipeline, dev).rawText.LAS
+ */
+export function scorePipeline(pipeline: Pipeline, treebank: readonly Sentence[]): PipelineScores {
+  const gold = treebank.filter(({ words }) => words.every(({ head }) => head !== UNKNOWN))
+  const onGold = gold.map((sentence) => pipeline.analyse(sentence, { retag: true }))
+  const fromText = pipeline.parse(rawText(gold)).toJSON()
+  return {
+    goldTokens: metrics(evaluateConll18(gold, onGold, { severalRoots: true })),
+    rawText: metrics(evaluateConll18(gold, fromText, { severalRoots: true })),
+  }
+}
+
+function metrics({ scores }: Conll18Evaluation): MetricScores {
+  const rounded = Object.entries(scores).map(([name, { f1 }]) => [name, Math.round(f1 * 1e6) / 1e6])
+  return Object.fromEntries(rounded) as MetricScores
+}

@@ -1,0 +1,18 @@
+import { chunksOf, type Source } from '../treebank/source.ts'
+
+/** The pieces of a text, cut at any place; bytes are read as UTF-8, with U+FFFD for what is none. */
+export async function* textsOf(source: Source): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8')
+  for await (const chunk of chunksOf(source)) {
+    const text =
+      typeof chunk === 'string' ? decoder.decode() + chunk : decoder.decode(plain(chunk), { stream: true })
+    if (text !== '') yield text
+  }
+  const rest = decoder.decode()
+  if (rest !== '') yield rest
+}
+
+/** TextDecoder takes no memory that threads share. */
+function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
+}

@@ -1,0 +1,198 @@
+import { CrossarcError } from '../error.ts'
+import { assignFolds } from '../linear/jackknife.ts'
+import type { LinearModel } from '../linear/model.ts'
+import { Tagger, type TaggerModel } from '../linear/tagger.ts'
+import { type TaggingAccuracy, trainTagger } from '../linear/tagger-training.ts'
+import { LinearTraining } from '../linear/training.ts'
+import type { LemmatizerModel } from '../text/lemmatizer-model.ts'
+import { trainLemmatizer } from '../text/lemmatizer-training.ts'
+import type { TokenizerModel } from '../text/tokenizer-model.ts'
+import { trainTokenizer } from '../text/tokenizer-training.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import type { PipelineModel } from './pipeline-file.ts'
+import type { PipelineTrainingOptions } from './presets.ts'
+
+/** The parts in the order in which they are trained, with the share of the time that each takes on English-EWT. */
+const STAGES = { tokenizer: 0.02, tagger: 0.14, lemmatizer: 0.01, jackknife: 0.43, parser: 0.38, size: 0.02 }
+
+export type PipelineStage = keyof typeof STAGES
+
+/** How far a training has come. */
+export interface PipelineProgress {
+  readonly stage: PipelineStage
+  /** Of the whole, 0..1. */
+  readonly share: number
+  /** Set where something is over: an epoch, a part. */
+  readonly note?: string
+}
+
+/**
+ * Trains all parts of a pipeline on a treebank. The parser learns from tags as imperfect as those that it will get: the
+ * training set is tagged in parts, each by a tagger trained on the others.
+ *
+ * @example
+ * const training = new PipelineTraining(train, dev, presets.fast)
+ * for (const { stage, share } of training.run()) console.log(stage, share)
+ * const bytes = writePipeline(training.model())
+ */
+export class PipelineTraining {
+  readonly #train: readonly Sentence[]
+  readonly #dev: readonly Sentence[]
+  readonly #options: PipelineTrainingOptions
+  readonly #onProgress: (progress: PipelineProgress) => void
+  #tokenizer: TokenizerModel | undefined
+  #tagger: TaggerModel | undefined
+  #lemmatizer: LemmatizerModel | undefined
+  #parser: LinearModel | undefined
+
+  /**
+   * @param dev chooses the best epochs; may be empty.
+   * @param onProgress is told at once also what happens between two steps of run(), which may be a minute apart.
+   */
+  constructor(
+    train: readonly Sentence[],
+    dev: readonly Sentence[],
+    options: PipelineTrainingOptions,
+    onProgress: (progress: PipelineProgress) => void = () => {},
+  ) {
+    this.#train = train
+    this.#dev = dev
+    this.#options = options
+    this.#onProgress = onProgress
+  }
+
+  /** Trains; stop iterating to stop training. */
+  *run(): Generator<PipelineProgress, void> {
+    yield* this.#trainTokenizer()
+    yield* this.#trainTagger()
+    yield* this.#trainLemmatizer()
+    yield* this.#trainParser()
+  }
+
+  /** The whole pipeline, once run() has come to its end. */
+  model(): PipelineModel {
+    if (this.#parser === undefined) throw new Error('The training has not come to its end')
+    return {
+      tokenizer: this.#tokenizer,
+      tagger: this.#tagger,
+      lemmatizer: this.#lemmatizer,
+      parser: this.#parser,
+    }
+  }
+
+  get #seed(): number {
+    return this.#options.seed ?? 1
+  }
+
+  #at(stage: PipelineStage, done: number, note?: string): PipelineProgress {
+    let before = 0
+    for (const [name, share] of Object.entries(STAGES)) {
+      if (name === stage) break
+      before += share
+    }
+    const progress = { stage, share: before + done * STAGES[stage], ...(note === undefined ? {} : { note }) }
+    this.#onProgress(progress)
+    return progress
+  }
+
+  *#trainTokenizer(): Generator<PipelineProgress, void> {
+    yield this.#at('tokenizer', 0)
+    this.#tokenizer = trainTokenizer(this.#train, {
+      seed: this.#seed,
+      dev: this.#dev,
+      onEpoch: ({ part, epoch, errors }) =>
+        this.#at(
+          'tokenizer',
+          (epoch + (part === 'tokens' ? 0 : 8)) / 17,
+          `${part}, epoch ${epoch}: ${errors} errors`,
+        ),
+    })
+  }
+
+  *#trainTagger(): Generator<PipelineProgress, void> {
+    const { taggerEpochs = 10 } = this.#options
+    yield this.#at('tagger', 0)
+    this.#tagger = unlessMissing('no-tags', () =>
+      trainTagger(this.#train, this.#dev, {
+        seed: this.#seed,
+        epochs: taggerEpochs,
+        onEpoch: ({ epoch, accuracy }) => {
+          this.#at('tagger', epoch / taggerEpochs, `epoch ${epoch}${accuracyText(accuracy)}`)
+        },
+      }),
+    )
+  }
+
+  *#trainLemmatizer(): Generator<PipelineProgress, void> {
+    yield this.#at('lemmatizer', 0)
+    this.#lemmatizer = unlessMissing('no-lemmas', () => trainLemmatizer(this.#train, { seed: this.#seed }))
+  }
+
+  *#trainParser(): Generator<PipelineProgress, void> {
+    const { parser: options } = this.#options
+    const { epochs = 15, mix = 1 } = options
+    const train = this.#tagger === undefined ? this.#train : yield* this.#jackknife()
+    const dev = this.#tagger === undefined ? this.#dev : tagAll(this.#tagger, this.#dev)
+    const training = new LinearTraining(train, dev, { ...options, seed: this.#seed })
+    for (const event of training.run()) {
+      if (event.type === 'sentence') {
+        const passes = (event.round - 1) * epochs + event.epoch - 1 + event.done / event.total
+        yield this.#at('parser', passes / (mix * epochs))
+      } else {
+        const passes = (event.round - 1) * epochs + (event.type === 'epoch' ? event.epoch : epochs)
+        const what = event.type === 'epoch' ? `epoch ${event.epoch}` : 'mixed'
+        const round = mix > 1 ? `round ${event.round}, ` : ''
+        const scores =
+          event.las === undefined ? '' : `: UAS ${hundred(event.uas!)}, LAS ${hundred(event.las)}`
+        yield this.#at('parser', passes / (mix * epochs), `${round}${what}${scores}`)
+      }
+    }
+    yield this.#at('size', 0)
+    this.#parser = training.compressed().model
+  }
+
+  *#jackknife(): Generator<PipelineProgress, readonly Sentence[]> {
+    const { jackknifeEpochs = 5, folds: wanted = 10 } = this.#options
+    const folds = Math.min(wanted, this.#train.length)
+    if (folds < 2) return tagAll(this.#tagger!, this.#train)
+    const foldOf = assignFolds(this.#train.length, folds, this.#seed)
+    const tagged = this.#train.slice()
+    for (let fold = 0; fold < folds; fold++) {
+      yield this.#at('jackknife', fold / folds)
+      const others = this.#train.filter((_, index) => foldOf[index] !== fold)
+      const tagger = unlessMissing('no-tags', () =>
+        trainTagger(others, [], { seed: this.#seed, epochs: jackknifeEpochs }),
+      )
+      if (tagger === undefined) continue
+      const runner = new Tagger(tagger)
+      for (const [index, sentence] of this.#train.entries()) {
+        if (foldOf[index] === fold) tagged[index] = runner.tag(sentence)
+      }
+    }
+    return tagged
+  }
+}
+
+function tagAll(model: TaggerModel, sentences: readonly Sentence[]): Sentence[] {
+  const tagger = new Tagger(model)
+  return sentences.map((sentence) => tagger.tag(sentence))
+}
+
+/** A treebank without tags or lemmas makes a pipeline without that part. */
+function unlessMissing<T>(code: string, train: () => T): T | undefined {
+  try {
+    return train()
+  } catch (error) {
+    if (error instanceof CrossarcError && error.code === code) return undefined
+    throw error
+  }
+}
+
+function accuracyText(accuracy: TaggingAccuracy | undefined): string {
+  if (accuracy === undefined) return ''
+  return `: UPOS ${hundred(accuracy.upos)}, XPOS ${hundred(accuracy.xpos)}, FEATS ${hundred(accuracy.feats)}`
+}
+
+function hundred(share: number): string {
+  return (100 * share).toFixed(2)
+}

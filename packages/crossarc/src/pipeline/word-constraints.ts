@@ -1,0 +1,144 @@
+import type { Constraint, Outside } from '../constraint/constraint.ts'
+import { CrossarcError } from '../error.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+
+/** A word by its number in its sentence, from 1, or by its form, which must be there only once. */
+export type WordReference = number | string
+
+/** A Constraint whose words may be named by their forms; head 0 is the artificial root. */
+export type WordConstraint =
+  | { arc: { head: WordReference; dependent: WordReference; label?: string } }
+  | { forbid: { head?: WordReference; dependent: WordReference; label?: string } }
+  | { root: { word: WordReference } }
+  | { label: { dependent: WordReference; label: string } }
+  | { span: { first: WordReference; last: WordReference; outside?: Outside } }
+
+/** For a text of several sentences: the number of the sentence, from 1, where forms do not tell it. */
+export type DocumentConstraint = WordConstraint & { sentence?: number }
+
+/** The fields of all kinds that name words. */
+const WORDS = ['head', 'dependent', 'word', 'first', 'last']
+
+/** The constraints of one sentence, with the number that each has in the list that was given. */
+export interface SentenceConstraints {
+  readonly constraints: Constraint[]
+  readonly numbers: number[]
+}
+
+/**
+ * The constraints of one sentence with numbers for forms. What is no constraint stays as it is: parsers check them all.
+ *
+ * @example
+ * wordNumbers(sentence, [{ arc: { head: 'hearing', dependent: 'on' } }]) // [{ arc: { head: 2, dependent: 5 } }]
+ */
+export function wordNumbers(sentence: Sentence, constraints: readonly WordConstraint[]): Constraint[] {
+  return constraints.map((constraint, index) => {
+    if (formsIn(constraint).length === 0) return constraint as Constraint
+    const find = (form: string) => numberOf(sentence, form, undefined, index + 1)
+    return mapWords(constraint, find)
+  })
+}
+
+/**
+ * Gives every constraint to its sentence: to the one that it names, else to the only one that holds all of its forms; one
+ * without forms only where there is no more than one sentence.
+ */
+export function distribute(
+  sentences: readonly Sentence[],
+  constraints: readonly DocumentConstraint[],
+): Map<number, SentenceConstraints> {
+  const result = new Map<number, SentenceConstraints>()
+  for (const [index, given] of constraints.entries()) {
+    const number = index + 1
+    const { sentence: named, ...rest } = isObject(given)
+      ? given
+      : { sentence: undefined, ...([given] as object) }
+    const constraint = (isObject(given) ? rest : given) as WordConstraint
+    const place = sentenceOf(sentences, constraint, named, number)
+    const find = (form: string) =>
+      numberOf(sentences[place], form, sentences.length > 1 ? place + 1 : undefined, number)
+    const known = result.get(place) ?? { constraints: [], numbers: [] }
+    known.constraints.push(mapWords(constraint, find))
+    known.numbers.push(number)
+    result.set(place, known)
+  }
+  return result
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function formsIn(constraint: WordConstraint): string[] {
+  if (!isObject(constraint)) return []
+  return Object.values(constraint)
+    .filter(isObject)
+    .flatMap((fields) => WORDS.map((name) => fields[name]))
+    .filter((word) => typeof word === 'string')
+}
+
+function mapWords(constraint: WordConstraint, find: (form: string) => number): Constraint {
+  if (!isObject(constraint)) return constraint as Constraint
+  const kinds = Object.entries(constraint).map(([kind, fields]) => {
+    if (!isObject(fields)) return [kind, fields]
+    const words = Object.entries(fields).map(([name, value]) =>
+      WORDS.includes(name) && typeof value === 'string' ? [name, find(value)] : [name, value],
+    )
+    return [kind, Object.fromEntries(words)]
+  })
+  return Object.fromEntries(kinds) as Constraint
+}
+
+function sentenceOf(
+  sentences: readonly Sentence[],
+  constraint: WordConstraint,
+  named: unknown,
+  number: number,
+): number {
+  const fail = (reason: string): never => {
+    throw new CrossarcError('constraint-sentence', reason, { constraint: number })
+  }
+  if (sentences.length === 0) return fail('A constraint for a text without any word')
+  if (named !== undefined) {
+    if (!Number.isInteger(named) || (named as number) < 1 || (named as number) > sentences.length) {
+      return fail(
+        `A constraint for sentence ${JSON.stringify(named)}, where there are 1 to ${sentences.length}`,
+      )
+    }
+    return (named as number) - 1
+  }
+  if (sentences.length === 1) return 0
+  const forms = formsIn(constraint)
+  const how = 'say which one is meant, as in { sentence: 2, arc: { … } }'
+  if (forms.length === 0) return fail(`The text has ${sentences.length} sentences: ${how}`)
+  const holding = [...sentences.keys()].filter((k) =>
+    forms.every((form) => sentences[k].words.some((word) => word.form === form)),
+  )
+  const names = forms.map((form) => `"${form}"`).join(' and ')
+  if (holding.length === 0) {
+    throw new CrossarcError('constraint-word', `No sentence has ${names}`, { constraint: number })
+  }
+  if (holding.length > 1) {
+    const which = holding.map((k) => k + 1).join(', ')
+    return fail(`The sentences ${which} have ${names}: ${how}`)
+  }
+  return holding[0]
+}
+
+function numberOf(
+  { words }: Sentence,
+  form: string,
+  sentence: number | undefined,
+  constraint: number,
+): number {
+  const found = words.filter((word) => word.form === form).map((word) => word.id)
+  if (found.length === 1) return found[0]
+  const where = sentence === undefined ? 'The sentence' : `Sentence ${sentence}`
+  throw new CrossarcError(
+    'constraint-word',
+    found.length === 0
+      ? `${where} has no word "${form}"`
+      : `${where} has "${form}" ${found.length} times: give the number of the word that is meant, one of ${found.join(', ')}`,
+    { constraint },
+  )
+}
