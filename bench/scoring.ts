@@ -8,81 +8,61 @@ const CHUNK = 128
 const ROUNDS = 12
 
 /**
- * Time to score one parser state: 100 active features, one row of weights each, rows drawn from a Zipf
- * distribution as features are. SIMD against plain TypeScript, f32 against int8, in one run.
+ * Time to score one parser state in training: 100 active features, one row of f32 weights each, rows drawn from a Zipf
+ * distribution as features are. SIMD against plain TypeScript, in one run. `parse` measures the weights of finished models.
  */
 export async function run(): Promise<void> {
   console.log(
     `µs per state, ${ACTIVE} active features; fastest of ${ROUNDS} interleaved rounds of ${STATES} states`,
   )
-  const columns = ['rows', 'classes', 'f32 SIMD', 'plain', 'ratio', 'int8 SIMD', 'plain', 'ratio', 'f32/int8']
-  console.log(columns.join('\t'))
+  console.log(['rows', 'classes', 'SIMD', 'plain', 'ratio'].join('\t'))
   for (const bits of [16, 17, 18]) {
     for (const width of [64, 80]) console.log((await measure(2 ** bits, width)).join('\t'))
   }
 }
 
 async function measure(rows: number, width: number): Promise<string[]> {
-  const sizes = [4 * rows * width, rows * width, 4 * rows, 4 * STATES * ACTIVE, 4 * width]
-  const memory = createMemory({ bytes: sizes.reduce((sum, size) => sum + size, 64 * 6) })
+  const sizes = [4 * rows * width, 4 * STATES * ACTIVE, 4 * width]
+  const memory = createMemory({ bytes: sizes.reduce((sum, size) => sum + size, 64 * 4) })
   const simd = await loadKernels({ memory, simd: true })
   const plain = await loadKernels({ memory, simd: false })
 
   const arena = new Arena(memory)
-  const [weights, values, scales, active, out] = sizes.map((size) => arena.allocate(size)) as Places
+  const [weights, active, out] = sizes.map((size) => arena.allocate(size)) as [number, number, number]
   const random = generator(rows + width)
   fill(arena.float32(weights, rows * width), () => random() - 0.5)
-  fill(arena.int8(values, rows * width), () => Math.floor(random() * 255) - 127)
-  fill(arena.float32(scales, rows), () => random() / 127)
   fill(arena.int32(active, STATES * ACTIVE), zipf(rows, random))
 
-  const score = (kernels: Kernels, int8: boolean, first: number) => {
+  const score = (kernels: Kernels, first: number) => {
     for (let state = first; state < first + CHUNK; state++) {
-      const features = active + 4 * ACTIVE * state
-      if (int8) kernels.scoreRowsInt8(features, ACTIVE, values, scales, width, out)
-      else kernels.scoreRows(features, ACTIVE, weights, width, out)
+      kernels.scoreRows(active + 4 * ACTIVE * state, ACTIVE, weights, width, out)
     }
   }
 
   const variants = [
-    { kernels: simd, int8: false, best: slowest() },
-    { kernels: plain, int8: false, best: slowest() },
-    { kernels: simd, int8: true, best: slowest() },
-    { kernels: plain, int8: true, best: slowest() },
+    { kernels: simd, best: slowest() },
+    { kernels: plain, best: slowest() },
   ]
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { kernels, int8, best } of variants) {
+    for (const { kernels, best } of variants) {
       for (let chunk = 0; chunk < best.length; chunk++) {
         const start = performance.now()
-        score(kernels, int8, chunk * CHUNK)
+        score(kernels, chunk * CHUNK)
         best[chunk] = Math.min(best[chunk]!, performance.now() - start)
       }
     }
   }
-  const [f32Simd, f32Plain, int8Simd, int8Plain] = variants.map(
+  const [simdTime, plainTime] = variants.map(
     ({ best }) => (best.reduce((sum, time) => sum + time, 0) * 1000) / STATES,
-  ) as Times
-  return [
-    `${rows}`,
-    `${width}`,
-    f32Simd.toFixed(2),
-    f32Plain.toFixed(2),
-    (f32Plain / f32Simd).toFixed(2),
-    int8Simd.toFixed(2),
-    int8Plain.toFixed(2),
-    (int8Plain / int8Simd).toFixed(2),
-    (f32Simd / int8Simd).toFixed(2),
-  ]
+  ) as [number, number]
+  return [`${rows}`, `${width}`, simdTime.toFixed(2), plainTime.toFixed(2), (plainTime / simdTime).toFixed(2)]
 }
-
-type Places = [number, number, number, number, number]
-type Times = [number, number, number, number]
 
 function slowest(): Float64Array {
   return new Float64Array(STATES / CHUNK).fill(Number.POSITIVE_INFINITY)
 }
 
-function fill(array: Float32Array | Int8Array | Int32Array, next: () => number): void {
+function fill(array: Float32Array | Int32Array, next: () => number): void {
   for (let at = 0; at < array.length; at++) array[at] = next()
 }
 

@@ -16,13 +16,12 @@ export interface Kernels {
    */
   scoreRows(rows: Pointer, count: number, weights: Pointer, width: number, out: Pointer): void
 
-  /** As scoreRows, over rows of int8 where row r stands for scales[r] (f32) times its values. */
-  scoreRowsInt8(
-    rows: Pointer,
-    count: number,
-    values: Pointer,
-    scales: Pointer,
-    width: number,
-    out: Pointer,
-  ): void
+  /**
+   * Looks up the first `count` features of a model, given by a block of numbers as in featureWeightFields: fills its
+   * kindSums and remembers what scoreLabels() needs.
+   */
+  lookUp(weights: Pointer, count: number): void
+
+  /** Fills labelScores for the features last looked up. */
+  scoreLabels(weights: Pointer): void
 }

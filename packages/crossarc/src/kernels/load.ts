@@ -7,8 +7,8 @@ const linear: KernelModule<Kernels> = {
   unshared,
   shared,
   simd(memory, exports) {
-    const { scoreRows, scoreRowsInt8 } = exports as unknown as Pick<Kernels, 'scoreRows' | 'scoreRowsInt8'>
-    return { memory, simd: true, scoreRows, scoreRowsInt8 }
+    const { scoreRows, lookUp, scoreLabels } = exports as unknown as Kernels
+    return { memory, simd: true, scoreRows, lookUp, scoreLabels }
   },
   plain: plainKernels,
 }

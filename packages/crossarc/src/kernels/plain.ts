@@ -1,23 +1,22 @@
+import { plainFeatureKernels } from './feature-weights-plain.ts'
 import type { Kernels } from './kernels.ts'
 import type { KernelMemory } from './memory.ts'
 
 /**
- * The kernels without WebAssembly. They give the same bits as kernels/linear.ts: every product and every sum is
- * rounded to f32, in the same order.
+ * The kernels without WebAssembly. They give the same bits as kernels/linear.ts: every sum of f32 is rounded to f32, in
+ * the same order.
  *
  * Eight columns at a time, in locals, because V8 keeps those in registers.
  */
 export function plainKernels(memory: KernelMemory): Kernels {
   let buffer: ArrayBufferLike | undefined
   let floats: Float32Array = new Float32Array(0)
-  let bytes: Int8Array = new Int8Array(0)
   let indexes: Uint32Array = new Uint32Array(0)
 
   function follow(): void {
     if (buffer === memory.buffer) return
     buffer = memory.buffer
     floats = new Float32Array(buffer)
-    bytes = new Int8Array(buffer)
     indexes = new Uint32Array(buffer)
   }
 
@@ -26,19 +25,7 @@ export function plainKernels(memory: KernelMemory): Kernels {
     addRows(floats, indexes, rows >>> 2, count, weights >>> 2, width, out >>> 2)
   }
 
-  function scoreRowsInt8(
-    rows: number,
-    count: number,
-    values: number,
-    scales: number,
-    width: number,
-    out: number,
-  ): void {
-    follow()
-    addScaledRows(bytes, floats, indexes, rows >>> 2, count, values, scales >>> 2, width, out >>> 2)
-  }
-
-  return { memory, simd: false, scoreRows, scoreRowsInt8 }
+  return { memory, simd: false, scoreRows, ...plainFeatureKernels(memory) }
 }
 
 const { fround } = Math
@@ -90,62 +77,6 @@ function addRows(
     let sum = fround(0)
     for (let row = rows; row < end; row++) {
       sum = fround(sum + floats[weights + column + indexes[row]! * width]!)
-    }
-    floats[out + column] = sum
-  }
-}
-
-function addScaledRows(
-  bytes: Int8Array,
-  floats: Float32Array,
-  indexes: Uint32Array,
-  rows: number,
-  count: number,
-  values: number,
-  scales: number,
-  width: number,
-  out: number,
-): void {
-  const end = rows + count
-  let column = 0
-  for (; column + 8 <= width; column += 8) {
-    let sum0 = fround(0)
-    let sum1 = fround(0)
-    let sum2 = fround(0)
-    let sum3 = fround(0)
-    let sum4 = fround(0)
-    let sum5 = fround(0)
-    let sum6 = fround(0)
-    let sum7 = fround(0)
-    const first = values + column
-    for (let row = rows; row < end; row++) {
-      const index = indexes[row]!
-      const cell = first + index * width
-      const scale = floats[scales + index]!
-      sum0 = fround(sum0 + fround(scale * bytes[cell]!))
-      sum1 = fround(sum1 + fround(scale * bytes[cell + 1]!))
-      sum2 = fround(sum2 + fround(scale * bytes[cell + 2]!))
-      sum3 = fround(sum3 + fround(scale * bytes[cell + 3]!))
-      sum4 = fround(sum4 + fround(scale * bytes[cell + 4]!))
-      sum5 = fround(sum5 + fround(scale * bytes[cell + 5]!))
-      sum6 = fround(sum6 + fround(scale * bytes[cell + 6]!))
-      sum7 = fround(sum7 + fround(scale * bytes[cell + 7]!))
-    }
-    const target = out + column
-    floats[target] = sum0
-    floats[target + 1] = sum1
-    floats[target + 2] = sum2
-    floats[target + 3] = sum3
-    floats[target + 4] = sum4
-    floats[target + 5] = sum5
-    floats[target + 6] = sum6
-    floats[target + 7] = sum7
-  }
-  for (; column < width; column++) {
-    let sum = fround(0)
-    for (let row = rows; row < end; row++) {
-      const index = indexes[row]!
-      sum = fround(sum + fround(floats[scales + index]! * bytes[values + column + index * width]!))
     }
     floats[out + column] = sum
   }

@@ -18,9 +18,6 @@ export const TOLERANCE = 0.05
 /** Transition weights become whole numbers up to this: three digits, of which most weights need one byte. */
 const LARGEST = 1023
 
-/** How many scales of label rows there are between a power of two and the next. */
-const SCALE_STEPS = 8
-
 export interface CompressionReport {
   /** Weights that were not larger have been dropped. */
   readonly threshold: number
@@ -77,29 +74,15 @@ export function compress(
   return finish(best.model, best.threshold, { before, after: best.las })
 }
 
-/** Rounds weights once more, to what takes few bytes in a file. */
+/** Rounds transition weights once more, to what takes few bytes in a file. */
 export function roundWeights(weights: QuantisedWeights): QuantisedWeights {
-  const { kindValues, unit, labelWidth } = weights
+  const { kindValues, unit } = weights
   let largest = 0
   for (const value of kindValues) largest = Math.max(largest, Math.abs(value))
   const factor = Math.max(1, largest / LARGEST)
-  const labelScales = weights.labelScales.map(roundScale)
-  const labelValues = weights.labelValues.map((value, k) => {
-    const row = Math.floor(k / labelWidth)
-    return labelScales[row] === 0 ? 0 : Math.round((value * weights.labelScales[row]) / labelScales[row])
-  })
   return {
     ...weights,
     kindValues: kindValues.map((value) => Math.round(value / factor)),
     unit: unit * factor,
-    labelScales,
-    labelValues,
   }
-}
-
-/** Upwards, so that no value of the row exceeds a byte. */
-function roundScale(scale: number): number {
-  if (scale === 0) return 0
-  const step = 2 ** (Math.floor(Math.log2(scale)) - Math.log2(SCALE_STEPS))
-  return Math.ceil(scale / step) * step
 }

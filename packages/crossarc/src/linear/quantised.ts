@@ -1,7 +1,8 @@
-import { quantiseRows } from '../model-file/index.ts'
+import { SCALES } from '../kernels/feature-weights.ts'
 import type { AveragedWeights } from './weights.ts'
 
 const LARGEST = 32767
+const LARGEST_BYTE = 127
 
 /** Weights as a model file keeps them: whole numbers, sorted by feature, without the features that say little. */
 export interface QuantisedWeights {
@@ -14,7 +15,10 @@ export interface QuantisedWeights {
   readonly unit: number
   /** By feature: the number of its label row plus one, or 0. */
   readonly labelRowOf: Int32Array
-  /** By label row; a label weight is one of these times the scale of its row. */
+  /**
+   * By label row; a label weight is one of these times the scale of its row. Scales are a unit times 1, 4, 16 or 64: rows
+   * of one scale can be added up as whole numbers. A row has the least scale on which it fits into bytes.
+   */
   readonly labelValues: Int8Array
   readonly labelScales: Float32Array
 }
@@ -55,7 +59,7 @@ export function quantise(weights: AveragedWeights, threshold: number): Quantised
     }
     labelRowOf[index] = ++labelRow
   }
-  const { values, scales } = quantiseRows(labelWeights, labelWidth)
+  const { values, scales } = roundRows(labelWeights, labelWidth)
   const features = rows.map((row) => weights.features[row])
   return {
     kinds,
@@ -67,6 +71,24 @@ export function quantise(weights: AveragedWeights, threshold: number): Quantised
     labelValues: values,
     labelScales: scales,
   }
+}
+
+function roundRows(weights: Float32Array, width: number): { values: Int8Array; scales: Float32Array } {
+  let largest = 0
+  for (const weight of weights) largest = Math.max(largest, Math.abs(weight))
+  // Upwards, so that the largest weight is not beyond what a byte can hold.
+  const unit = Math.fround((largest / LARGEST_BYTE / 4 ** (SCALES - 1)) * (1 + 2 ** -23)) || 1
+  const values = new Int8Array(weights.length)
+  const scales = new Float32Array(weights.length / width)
+  for (let row = 0; row < scales.length; row++) {
+    let size = 0
+    for (let k = row * width; k < (row + 1) * width; k++) size = Math.max(size, Math.abs(weights[k]))
+    let scale = unit
+    while (size > LARGEST_BYTE * scale) scale *= 4
+    scales[row] = scale
+    for (let k = row * width; k < (row + 1) * width; k++) values[k] = Math.round(weights[k] / scale)
+  }
+  return { values, scales }
 }
 
 function isAbove(weights: Float32Array, from: number, count: number, threshold: number): boolean {

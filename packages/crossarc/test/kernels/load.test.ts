@@ -21,8 +21,9 @@ describe('the compiled modules', () => {
       const module = new WebAssembly.Module(binary)
       expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])
       expect(WebAssembly.Module.exports(module).map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+        'function scoreLabels',
+        'function lookUp',
         'function scoreRows',
-        'function scoreRowsInt8',
       ])
       const sections = sectionIds(binary)
       const globals = 6

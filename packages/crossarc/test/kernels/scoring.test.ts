@@ -14,8 +14,6 @@ interface Table {
   rows: number
   width: number
   weights: Float32Array
-  values: Int8Array
-  scales: Float32Array
   active: Int32Array
 }
 
@@ -33,8 +31,6 @@ function randomTable(width: number, count: number, seed: number): Table {
     rows,
     width,
     weights: Float32Array.from({ length: rows * width }, weight),
-    values: Int8Array.from({ length: rows * width }, () => randomBelow(256, random) - 128),
-    scales: Float32Array.from({ length: rows }, weight),
     active: Int32Array.from({ length: count }, () => randomBelow(rows, random)),
   }
 }
@@ -42,29 +38,16 @@ function randomTable(width: number, count: number, seed: number): Table {
 function place(kernels: Kernels, table: Table) {
   const { rows, width, active } = table
   const arena = new Arena(kernels.memory)
-  const sizes = [4 * rows * width, rows * width, 4 * rows, 4 * active.length, 4 * width]
+  const sizes = [4 * rows * width, 4 * active.length, 4 * width]
   arena.reserve(...sizes)
-  const [weights, values, scales, indexes, out] = sizes.map((size) => arena.allocate(size)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [weights, indexes, out] = sizes.map((size) => arena.allocate(size)) as [number, number, number]
   arena.float32(weights, rows * width).set(table.weights)
-  arena.int8(values, rows * width).set(table.values)
-  arena.float32(scales, rows).set(table.scales)
   arena.int32(indexes, active.length).set(active)
   const scores = arena.float32(out, width)
   return {
     scoreRows() {
       scores.fill(Number.NaN)
       kernels.scoreRows(indexes, active.length, weights, width, out)
-      return Float32Array.from(scores)
-    },
-    scoreRowsInt8() {
-      scores.fill(Number.NaN)
-      kernels.scoreRowsInt8(indexes, active.length, values, scales, width, out)
       return Float32Array.from(scores)
     },
   }
@@ -74,14 +57,6 @@ function place(kernels: Kernels, table: Table) {
 function definition({ weights, active, width }: Table): Float32Array {
   const out = new Float32Array(width)
   for (const row of active) for (let c = 0; c < width; c++) out[c]! += weights[row * width + c]!
-  return out
-}
-
-function definitionInt8({ values, scales, active, width }: Table): Float32Array {
-  const out = new Float32Array(width)
-  for (const row of active) {
-    for (let c = 0; c < width; c++) out[c]! += Math.fround(scales[row]! * values[row * width + c]!)
-  }
   return out
 }
 
@@ -116,17 +91,6 @@ describe.each(ways)('the %s kernels', (_name, load) => {
     }
   })
 
-  it('scoreRowsInt8 gives the bits of the definition for every width up to 112', () => {
-    for (const width of widths) {
-      for (const count of [0, 1, 2, 3, 100]) {
-        const table = randomTable(width, count, width * 1000 + count + 500)
-        expect(bits(place(load(), table).scoreRowsInt8()), `${width} × ${count}`).toEqual(
-          bits(definitionInt8(table)),
-        )
-      }
-    }
-  })
-
   it('writes nothing beside its result', () => {
     const kernels = load()
     const arena = new Arena(kernels.memory)
@@ -134,19 +98,16 @@ describe.each(ways)('the %s kernels', (_name, load) => {
     const base = arena.allocate(4096)
     const all = arena.float32(base, 1024)
     const width = 20
-    for (const kernel of ['scoreRows', 'scoreRowsInt8'] as const) {
-      all.fill(3)
-      arena.int32(base, 2).set([0, 1])
-      const before = Float32Array.from(all)
-      const out = 500
-      if (kernel === 'scoreRows') kernels.scoreRows(base, 2, base + 64, width, base + 4 * out)
-      else kernels.scoreRowsInt8(base, 2, base + 64, base + 512, width, base + 4 * out)
-      const changed: number[] = []
-      bits(all).forEach((value, at) => {
-        if (value !== bits(before)[at]) changed.push(at)
-      })
-      expect(changed).toEqual(Array.from({ length: width }, (_, c) => out + c))
-    }
+    all.fill(3)
+    arena.int32(base, 2).set([0, 1])
+    const before = Float32Array.from(all)
+    const out = 500
+    kernels.scoreRows(base, 2, base + 64, width, base + 4 * out)
+    const changed: number[] = []
+    bits(all).forEach((value, at) => {
+      if (value !== bits(before)[at]) changed.push(at)
+    })
+    expect(changed).toEqual(Array.from({ length: width }, (_, c) => out + c))
   })
 
   it('follows a memory that the caller grows', () => {
@@ -163,7 +124,6 @@ describe('the order of additions', () => {
     const table = randomTable(64, 100, 64_100)
     const backwards = { ...table, active: table.active.slice().reverse() }
     expect(bits(definition(table))).not.toEqual(bits(definition(backwards)))
-    expect(bits(definitionInt8(table))).not.toEqual(bits(definitionInt8(backwards)))
   })
 })
 

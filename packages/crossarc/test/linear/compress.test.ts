@@ -11,7 +11,6 @@ import { writeLinearModel } from '../../src/linear/model-file.ts'
 import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
 import { LinearTraining } from '../../src/linear/training.ts'
 import type { AveragedWeights } from '../../src/linear/weights.ts'
-import { dequantiseRows } from '../../src/model-file/index.ts'
 import { seededRandom } from '../../src/tree/random.ts'
 import { toySentences } from './toy-treebank.ts'
 
@@ -57,17 +56,9 @@ describe('rounding weights', () => {
     }
   })
 
-  it('moves no label weight by more than half of its new scale, and leaves few scales', () => {
-    const rows = ({ labelValues: values, labelScales: scales }: QuantisedWeights) =>
-      dequantiseRows({ values, scales }, labelWidth)
-    const exact = rows(before)
-    for (const [k, value] of rows(after).entries()) {
-      const scale = after.labelScales[Math.floor(k / labelWidth)]
-      expect(Math.abs(value - exact[k])).toBeLessThanOrEqual(scale * 0.5000001)
-      expect(scale).toBeLessThanOrEqual(before.labelScales[Math.floor(k / labelWidth)] * 1.126)
-    }
-    expect(new Set(after.labelScales).size).toBeLessThan(40)
-    expect(new Set(before.labelScales).size).toBeGreaterThan(100)
+  it('leaves label weights as they are', () => {
+    expect(after.labelValues).toBe(before.labelValues)
+    expect(after.labelScales).toBe(before.labelScales)
   })
 
   it('changes nothing the second time', () => {

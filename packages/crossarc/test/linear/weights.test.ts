@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CompactWeights } from '../../src/linear/compact.ts'
 import { FeatureRows } from '../../src/linear/feature-rows.ts'
-import { quantise } from '../../src/linear/quantised.ts'
+import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
 import { type AveragedWeights, TrainingWeights } from '../../src/linear/weights.ts'
 import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 
@@ -138,6 +138,12 @@ it('numbers features in the order in which they come', () => {
   expect(rows.find(12345)).toBe(-1)
 })
 
+/** The least of the four scales on which a weight fits into a byte. */
+function scaleFor({ labelScales }: QuantisedWeights, size: number): number {
+  const largest = Math.max(...labelScales)
+  return [largest / 64, largest / 16, largest / 4, largest].find((scale) => size <= 127 * scale)!
+}
+
 describe('weights of a finished model', () => {
   it.each([0, 0.05])(
     'score like the averaged ones, within what rounding may change: threshold %d',
@@ -172,13 +178,31 @@ describe('weights of a finished model', () => {
             const from = (averaged.labelRowOf[row] - 1) * averaged.labelWidth
             const weights = Array.from(averaged.labelWeights.subarray(from, from + LABELS), kept)
             sum += weights[label]
-            slack += Math.max(...weights.map(Math.abs)) / 127 / 2
+            slack += scaleFor(quantised, Math.max(...weights.map(Math.abs))) / 2
           }
           expect(Math.abs(compact.labelScores[label] - sum)).toBeLessThanOrEqual(slack * 1.001)
         }
       }
     },
   )
+
+  it('have few scales for label weights, each the least that holds its row', () => {
+    const averaged = randomTraining(400, 200, 5).weights.averaged()
+    const quantised = quantise(averaged, 0)
+    expect(new Set(quantised.labelScales).size).toBeGreaterThan(1)
+    for (const [row, feature] of quantised.features.entries()) {
+      const labelRow = quantised.labelRowOf[row] - 1
+      if (labelRow < 0) continue
+      const from = (averaged.labelRowOf[averaged.features.indexOf(feature)] - 1) * averaged.labelWidth
+      const weights = averaged.labelWeights.subarray(from, from + averaged.labelWidth)
+      const scale = quantised.labelScales[labelRow]
+      expect(scale).toBeCloseTo(scaleFor(quantised, Math.max(...weights.map(Math.abs))), 8)
+      weights.forEach((weight, k) => {
+        const value = quantised.labelValues[labelRow * averaged.labelWidth + k]
+        expect(Math.abs(value * scale - weight)).toBeLessThanOrEqual(scale * 0.5000001)
+      })
+    }
+  })
 
   it('are sorted, and without the features that say nothing', () => {
     const averaged = randomTraining(300, 100, 4).weights.averaged()
