@@ -1,6 +1,6 @@
-import { CompactWeights } from '../linear/compact.ts'
 import type { QuantisedWeights } from '../linear/quantised.ts'
 import { ExpansionFeatures } from './expansion-features.ts'
+import { GapWeights } from './gap-weights.ts'
 
 /**
  * How a token becomes words: the token without its last `cut` units and with `add` after it is the first word, `rest` are
@@ -58,13 +58,11 @@ export class Expander {
   readonly #rules: ExpansionRules
   readonly #cache = new Map<string, Known>()
   readonly #features = new ExpansionFeatures()
-  readonly #weights: CompactWeights | undefined
+  readonly #weights: GapWeights
 
   constructor(rules: ExpansionRules) {
     this.#rules = rules
-    if (rules.ambiguous.size > 0) {
-      this.#weights = new CompactWeights(rules.weights, this.#features.capacity)
-    }
+    this.#weights = new GapWeights(rules.weights)
   }
 
   /** The words of token k of a sentence if it is a multi-word token, or null where it is one word. */
@@ -72,10 +70,9 @@ export class Expander {
     const token = tokens[k]
     if (this.#rules.expansions.length === 0 || token.length > LONGEST_TOKEN) return null
     const { words, isAmbiguous } = this.#cache.get(token) ?? this.#add(token)
-    if (!isAmbiguous || this.#weights === undefined) return words
+    if (!isAmbiguous) return words
     this.#features.extract(tokens, k)
-    this.#weights.scoreKinds(this.#features.features, this.#features.count)
-    return this.#weights.kindScores[0] > 0 ? words : null
+    return this.#weights.score(this.#features) > 0 ? words : null
   }
 
   #add(token: string): Known {

@@ -12,6 +12,8 @@ import { isWritable } from './spaces.ts'
 
 /** A script of fewer different forms is only for these. */
 const FEWEST_FORMS = 2
+/** Where lemmas are cut into morphemes, as in Korean, there are thousands of scripts: the seldom ones fit few words. */
+const MOST_CLASSES = 250
 /** Addresses and the like, of which nothing can be learned. */
 const LONGEST_FORM = 100
 /** By how much the score of the right script must exceed that of any other, or it is learned again. */
@@ -135,11 +137,12 @@ function collect(sentences: readonly Sentence[]) {
     .sort((a, b) => forms[b].size - forms[a].size || a - b)
   const places = new Map(order.map((script, place) => [script, place]))
   const placed = entries.map((entry) => ({ ...entry, script: places.get(entry.script)! }))
+  const common = order.filter((script) => forms[script].size >= FEWEST_FORMS).length
   return {
     entries: placed,
     tags,
     scripts: order.map((script) => found[script]),
-    classes: Math.max(1, order.filter((script) => forms[script].size >= FEWEST_FORMS).length),
+    classes: Math.min(MOST_CLASSES, Math.max(1, common)),
     dictionary: dictionaryOf(placed),
   }
 }

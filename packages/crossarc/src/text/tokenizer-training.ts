@@ -1,5 +1,4 @@
 import { CrossarcError } from '../error.ts'
-import { CompactWeights } from '../linear/compact.ts'
 import type { QuantisedWeights } from '../linear/quantised.ts'
 import { shuffled } from '../linear/shuffled.ts'
 import { seededRandom } from '../tree/random.ts'
@@ -8,6 +7,7 @@ import { LOWER, UPPER } from './characters.ts'
 import { learnPairs } from './class-pairs.ts'
 import { learnExpansions } from './expansion-training.ts'
 import { GapTraining } from './gap-training.ts'
+import { GapWeights } from './gap-weights.ts'
 import { type Paragraph, paragraphsOf } from './raw-text.ts'
 import {
   GAP,
@@ -213,7 +213,7 @@ function bestThreshold(
   weights: QuantisedWeights,
 ): number {
   const reader = new ParagraphReader(cases)
-  const compact = new CompactWeights(weights, reader.features.capacity)
+  const gapWeights = new GapWeights(weights)
   let best = USUAL_THRESHOLD
   let bestF1 = -1
   for (const threshold of THRESHOLDS) {
@@ -231,8 +231,7 @@ function bestThreshold(
         if (isFound || isGold) isAligned = isFound && isGold
       }
       reader.read(paragraph, (k, isGold) => {
-        compact.scoreKinds(reader.features.features, reader.features.count)
-        const isFound = compact.kindScores[0] > threshold
+        const isFound = gapWeights.score(reader.features) > threshold
         end(isFound, isGold)
         return isFound && k < last
       })

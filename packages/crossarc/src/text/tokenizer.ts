@@ -1,14 +1,12 @@
 import { CrossarcError } from '../error.ts'
-import { CompactWeights } from '../linear/compact.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { Expander } from './expansion.ts'
+import { GapWeights } from './gap-weights.ts'
 import { SentenceFeatures } from './sentence-features.ts'
 import { expandSentence, type TextSentence } from './text-sentence.ts'
 import { TextStream, type TokenizeOptions } from './text-stream.ts'
-import { TokenFeatures } from './token-features.ts'
 import { TokenScanner } from './token-scanner.ts'
 import type { TokenizerModel } from './tokenizer-model.ts'
-import { TextWindow } from './window.ts'
 
 /** Texts go through the stream in pieces of this many units: what is kept of them stays small. */
 const PIECE = 1 << 16
@@ -26,17 +24,14 @@ const PIECE = 1 << 16
  */
 export class Tokenizer {
   readonly model: TokenizerModel
-  readonly #tokenWeights: CompactWeights
-  readonly #sentenceWeights: CompactWeights
+  readonly #tokenWeights: GapWeights
+  readonly #sentenceWeights: GapWeights
   readonly #expander: Expander
 
   constructor(model: TokenizerModel) {
     this.model = model
-    this.#tokenWeights = new CompactWeights(model.tokenWeights, new TokenFeatures(new TextWindow()).capacity)
-    this.#sentenceWeights = new CompactWeights(
-      model.sentenceWeights,
-      new SentenceFeatures(model.cases).capacity,
-    )
+    this.#tokenWeights = new GapWeights(model.tokenWeights)
+    this.#sentenceWeights = new GapWeights(model.sentenceWeights)
     this.#expander = new Expander(model.expansion)
   }
 
@@ -80,15 +75,9 @@ export class Tokenizer {
     const { model } = this
     const tokenWeights = this.#tokenWeights
     const sentenceWeights = this.#sentenceWeights
-    const scanner = new TokenScanner(model, () => {
-      tokenWeights.scoreKinds(scanner.features.features, scanner.features.count)
-      return tokenWeights.kindScores[0] > 0
-    })
+    const scanner: TokenScanner = new TokenScanner(model, () => tokenWeights.score(scanner.features) > 0)
     const features = new SentenceFeatures(model.cases)
-    const isSentenceEnd = () => {
-      sentenceWeights.scoreKinds(features.features, features.count)
-      return sentenceWeights.kindScores[0] > model.sentenceThreshold
-    }
+    const isSentenceEnd = () => sentenceWeights.score(features) > model.sentenceThreshold
     return new TextStream({ scanner, features, expander: this.#expander, isSentenceEnd }, options)
   }
 }
