@@ -46,7 +46,7 @@ export function largestScore(scores: Scores, count: number): number {
   let largest = 0
   for (let at = 0; at < count; at++) {
     const score = scores[at]!
-    const size = score < 0 ? -score : score
+    const size = Math.abs(score)
     if (size <= largest) continue
     if (size < Number.POSITIVE_INFINITY) largest = size
     else if (score !== Number.NEGATIVE_INFINITY) {

@@ -104,6 +104,7 @@ export function loadMh4(numbers: Float64Array, n: number, scores: Mh4Scores, ter
   addArcs(numbers, n, scores.scoring === 'arcs' ? scores.arcs : undefined, terms)
 }
 
+/** The chart looks at pairs s1 < s0 < b0 only, and at the diagonal, whatever it holds. */
 function copy(
   from: Scores,
   index: number,
@@ -112,10 +113,10 @@ function copy(
   nodes: number,
   stride: number,
 ): void {
-  let at = index * nodes * nodes
   for (let row = 0; row < nodes; row++) {
+    const source = (index * nodes + row) * nodes
     const target = start + row * stride
-    for (let column = 0; column < nodes; column++) to[target + column] = from[at++]!
+    for (let column = row; column < nodes; column++) to[target + column] = from[source + column]!
   }
 }
 
@@ -131,7 +132,7 @@ function transpose(
   for (let row = 0; row < nodes; row++) {
     const target = start + row * stride
     let at = source + row
-    for (let column = 0; column < nodes; column++, at += nodes) to[target + column] = from[at]!
+    for (let column = 0; column <= row; column++, at += nodes) to[target + column] = from[at]!
   }
 }
 
