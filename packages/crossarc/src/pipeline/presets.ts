@@ -14,5 +14,5 @@ export interface PipelineTrainingOptions {
 
 /** A linear parser without a beam: small and fast. */
 export const fast: PipelineTrainingOptions = {
-  parser: { system: 'swap', templates: templateSet('stack-pair-fast'), epochs: 10, mix: 3 },
+  parser: { system: 'swap', templates: templateSet('stack-pair-medium'), epochs: 6, mix: 3 },
 }

@@ -4,6 +4,7 @@ import type { LinearModel } from '../linear/model.ts'
 import { Tagger, type TaggerModel } from '../linear/tagger.ts'
 import { type TaggingAccuracy, trainTagger } from '../linear/tagger-training.ts'
 import { LinearTraining } from '../linear/training.ts'
+import { Lemmatizer } from '../text/lemmatizer.ts'
 import type { LemmatizerModel } from '../text/lemmatizer-model.ts'
 import { trainLemmatizer } from '../text/lemmatizer-training.ts'
 import type { TokenizerModel } from '../text/tokenizer-model.ts'
@@ -28,7 +29,7 @@ export interface PipelineProgress {
 
 /**
  * Trains all parts of a pipeline on a treebank. The parser learns from tags as imperfect as those that it will get: the
- * training set is tagged in parts, each by a tagger trained on the others.
+ * training set is tagged in parts, each by a tagger trained on the others, and gets lemmas by these tags.
  *
  * @example
  * const training = new PipelineTraining(train, dev, presets.fast)
@@ -133,7 +134,10 @@ export class PipelineTraining {
     const { epochs = 15, mix = 1 } = options
     const train = this.#tagger === undefined ? this.#train : yield* this.#jackknife()
     const dev = this.#tagger === undefined ? this.#dev : tagAll(this.#tagger, this.#dev)
-    const training = new LinearTraining(train, dev, { ...options, seed: this.#seed })
+    const lemmatizer = this.#lemmatizer === undefined ? undefined : new Lemmatizer(this.#lemmatizer)
+    const lemmatized = (sentences: readonly Sentence[]) =>
+      lemmatizer === undefined ? sentences : sentences.map((sentence) => lemmatizer.lemmatize(sentence))
+    const training = new LinearTraining(lemmatized(train), lemmatized(dev), { ...options, seed: this.#seed })
     for (const event of training.run()) {
       if (event.type === 'sentence') {
         const passes = (event.round - 1) * epochs + event.epoch - 1 + event.done / event.total
