@@ -38,7 +38,9 @@ export async function run(args: readonly string[]): Promise<void> {
     const dev = readConllu(readFileSync(devFile), { roots: 'any' })
     console.log(name)
     const tokenizer = segmentation(train, dev)
-    lemmas(train, dev, args.includes('--tags'))
+    if (dev.some(({ words }) => words.some(({ form, lemma }) => lemma !== '_' && form !== '_'))) {
+      lemmas(train, dev, args.includes('--tags'))
+    }
     if (args.includes('--scaling')) scaling(tokenizer, rawText(dev))
   }
 }

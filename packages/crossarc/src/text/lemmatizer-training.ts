@@ -117,7 +117,8 @@ function collect(sentences: readonly Sentence[]) {
       counts.set(form, byTag.set(tag, byScript.set(number, (byScript.get(number) ?? 0) + 1)))
     }
   }
-  if (counts.size === 0) {
+  // The lemma of _ is _, which says nothing.
+  if (counts.size === 0 || (counts.size === 1 && counts.has('_'))) {
     throw new CrossarcError('no-lemmas', 'No word of the training data has a lemma')
   }
 

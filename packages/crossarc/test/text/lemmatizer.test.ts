@@ -75,7 +75,7 @@ describe('Lemmatizer', () => {
   })
 
   it('refuses to learn from words without lemmas', () => {
-    expect(() => trainLemmatizer([sentenceOf('dogs/_/NOUN')])).toThrow(
+    expect(() => trainLemmatizer([sentenceOf('dogs/_/NOUN _/_/PUNCT')])).toThrow(
       expect.objectContaining({ code: 'no-lemmas' }),
     )
   })
