@@ -21,9 +21,19 @@ export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
   ['1ec-third-order', oneEndpointCrossingThird],
 ])
 
-/** What finds the trees of a network: the name of a global model. */
+/** What finds the trees of a network. */
 export interface HeadOptions {
+  /** The name of a global model, or "transition" for a local one. */
   readonly model: string
+  /** Of a local model: the transition system, the nodes that it looks at, and how many hypotheses it keeps. */
+  readonly system?: string
+  readonly features?: readonly string[]
+  readonly beam?: number
+}
+
+/** A CrossarcError where there is no such head. */
+export function checkHead({ model }: HeadOptions): void {
+  chartModel(model)
 }
 
 /** Whether the paper's model of this kind gives every tree one root. */

@@ -1,6 +1,7 @@
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
+import type { Parameters } from './parameters.ts'
 import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
 import { Workspace } from './workspace.ts'
 
@@ -28,13 +29,18 @@ export function newKernels(): NetworkKernels {
   return loadNetworkKernelsSync({ memory: createMemory({ bytes: FIRST_BYTES }) })
 }
 
-/** Builds a network without what is needed for training. Nothing else may use the kernels' memory. */
+/**
+ * Builds a network without what is needed for training. Nothing else may use the kernels' memory. `check` sees the
+ * parameters before there is room for them.
+ */
 export function readyNetwork(
   description: NetworkDescription,
   kernels: NetworkKernels = newKernels(),
+  check: (parameters: Parameters) => void = () => {},
 ): ReadyNetwork {
   const workspace = new Workspace(kernels.memory)
   const network = new ParserNetwork(description)
+  check(network.parameters)
   network.parameters.allocate(workspace, { training: false })
   return { network, kernels, workspace }
 }

@@ -1,0 +1,130 @@
+import { CrossarcError } from '../error.ts'
+import {
+  encodeHalves,
+  type JsonValue,
+  type ModelFile,
+  type ModelPart,
+  readModelFile,
+  type Tensor,
+  writeModelFile,
+} from '../model-file/index.ts'
+import { corrupt, descriptionFromJson, descriptionToJson, object } from './description-json.ts'
+import { type NeuralModel, readyNetwork } from './model.ts'
+import type { Parameters } from './parameters.ts'
+
+const KIND = 'neural-parser'
+
+/**
+ * The version of what the kernels compute from the numbers of a model. It rises when a network of the same numbers would
+ * give other results.
+ */
+export const NETWORK_VERSION = 1
+
+/** How the numbers of a model are kept: as they are, or in half the space, rounded to three digits. */
+export type Precision = 'single' | 'half'
+
+/**
+ * A parser as part of a model file.
+ *
+ * @param name the beginning of the tensors' names.
+ */
+export function packNeuralModel(
+  model: NeuralModel,
+  name: string,
+  precision: Precision = 'single',
+): ModelPart {
+  const { network } = readyNetwork(model.description)
+  network.parameters.restore(model.values)
+  const tensors = Object.entries(network.parameters.tensors())
+  return {
+    metadata: {
+      ...descriptionToJson(model.description),
+      labelPart: model.labelPart,
+      networkVersion: NETWORK_VERSION,
+    },
+    tensors: Object.fromEntries(
+      tensors.map(([key, tensor]) => [`${name}.${key}`, precision === 'half' ? halved(tensor) : tensor]),
+    ),
+  }
+}
+
+function halved({ shape, data }: Tensor): Tensor {
+  return { dtype: 'F16', shape, data: encodeHalves(data as Float32Array) }
+}
+
+/** The parser that packNeuralModel() wrote. What is in the file is checked, not trusted. */
+export function unpackNeuralModel(
+  file: ModelFile,
+  name: string,
+  contents: JsonValue | undefined,
+): NeuralModel {
+  const metadata = object(contents, 'its description')
+  const { networkVersion, labelPart } = metadata
+  if (!Number.isInteger(networkVersion) || (networkVersion as number) < 1)
+    throw corrupt('it does not say which kernels it was made for')
+  if ((networkVersion as number) > NETWORK_VERSION) {
+    throw new CrossarcError(
+      'model-newer',
+      `This model was made for kernels of version ${networkVersion}, where ${NETWORK_VERSION} is known: update Crossarc`,
+    )
+  }
+  if (labelPart !== 'full' && labelPart !== 'universal') throw corrupt('its kind of labels is unknown')
+  const description = descriptionFromJson(metadata)
+  const part = partOf(file, name)
+  const { network } = readyNetwork(description, undefined, (parameters) => checkSize(parameters, part))
+  network.parameters.load(part)
+  return { description, labelPart, values: network.parameters.snapshot() }
+}
+
+/** Before there is room for the parameters: a file must have as many as its description asks for. */
+function checkSize(parameters: Parameters, { names, shape }: ModelFile): void {
+  const count = names.reduce(
+    (sum, name) => sum + shape(name).reduce((product, length) => product * length, 1),
+    0,
+  )
+  if (count !== parameters.count)
+    throw corrupt(`it has ${count} numbers where its description asks for ${parameters.count}`)
+}
+
+/** The tensors of one part, by the names that they have in it. */
+function partOf(file: ModelFile, name: string): ModelFile {
+  const prefix = `${name}.`
+  return {
+    kind: file.kind,
+    metadata: file.metadata,
+    names: file.names.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+    shape: (key) => file.shape(prefix + key),
+    dtype: (key) => file.dtype(prefix + key),
+    tensor: (key, dtype) => file.tensor(prefix + key, dtype),
+  }
+}
+
+/**
+ * The bytes of a model file: all that readNeuralModel() needs, and what is to be known about the training.
+ *
+ * @example
+ * await writeFile('gothic.crossarc', writeNeuralModel(training.model(), { training: { treebank: 'UD Gothic-PROIEL' } }))
+ */
+export function writeNeuralModel(
+  model: NeuralModel,
+  { training = null, precision = 'single' }: { training?: JsonValue; precision?: Precision } = {},
+): Uint8Array<ArrayBuffer> {
+  const { metadata, tensors } = packNeuralModel(model, 'network', precision)
+  return writeModelFile({
+    kind: KIND,
+    metadata: { ...object(metadata, 'its description'), training },
+    tensors,
+  })
+}
+
+/**
+ * The model of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt`,
+ * `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong with it.
+ *
+ * @example
+ * const parser = new NeuralParser(readNeuralModel(await readFile('gothic.crossarc')))
+ */
+export function readNeuralModel(bytes: Uint8Array | ArrayBuffer): NeuralModel {
+  const file = readModelFile(bytes, KIND)
+  return unpackNeuralModel(file, 'network', file.metadata)
+}
