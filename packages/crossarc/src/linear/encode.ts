@@ -86,29 +86,103 @@ export interface EncodedSentence {
   readonly pairs: Int32Array
 }
 
-export function encodeSentence(
-  sentence: Sentence,
-  attributes: readonly ((word: Word) => string)[],
-): EncodedSentence {
-  const { words } = sentence
-  const columns = attributes.map((read) => {
-    const values = new Int32Array(words.length + 2)
-    values[0] = NOTHING
-    values[1] = ROOT
-    for (let i = 0; i < words.length; i++) values[i + 2] = hashText(read(words[i]))
+/** The columns of a word that attributes are made from. */
+const COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const
+type Column = (typeof COLUMNS)[number]
+
+function columnOf(attribute: string): Column {
+  if (attribute.startsWith('feats')) return 'feats'
+  return COLUMNS.find((column) => column === attribute) ?? 'form'
+}
+
+/** The values that belong to one text in a column; where it is FEATS, also its pairs. */
+interface Values {
+  readonly hashes: Int32Array
+  readonly keys: Int32Array
+  readonly pairs: Int32Array
+}
+
+/** More texts of a column than a large treebank has; the cache only saves time, and starts anew then. */
+const MOST_TEXTS = 200_000
+
+/** Knows what attributes every text of a column gives, so that a word which comes again costs a look for each column. */
+class ColumnEncoder {
+  readonly column: Column
+  /** Their numbers among all attributes. */
+  readonly places: readonly number[]
+  readonly #readers: readonly ((word: Word) => string)[]
+  readonly #known = new Map<string, Values>()
+
+  constructor(column: Column, attributes: readonly string[]) {
+    this.column = column
+    this.places = [...attributes.keys()].filter((k) => columnOf(attributes[k]) === column)
+    this.#readers = this.places.map((k) => wordAttribute(attributes[k]))
+  }
+
+  values(word: Word): Values {
+    const text = word[this.column]
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const items = this.column === 'feats' && text !== '_' ? text.split('|').slice(0, MOST_PAIRS) : []
+    const values = {
+      hashes: Int32Array.from(this.#readers, (read) => hashText(read(word))),
+      keys: Int32Array.from(items, (pair) => hashText(pair.replace(/=.*/s, ''))),
+      pairs: Int32Array.from(items, hashText),
+    }
+    if (this.#known.size >= MOST_TEXTS) this.#known.clear()
+    this.#known.set(text, values)
     return values
-  })
-  const firstPair = new Int32Array(words.length + 3)
-  const keys: number[] = []
-  const pairs: number[] = []
-  for (let i = 0; i < words.length; i++) {
-    if (words[i].feats !== '_') {
-      for (const pair of words[i].feats.split('|').slice(0, MOST_PAIRS)) {
-        keys.push(hashText(pair.replace(/=.*/s, '')))
-        pairs.push(hashText(pair))
+  }
+}
+
+/** Makes numbers of sentences. */
+export class SentenceEncoder {
+  readonly #count: number
+  readonly #columns: readonly ColumnEncoder[]
+  readonly #feats: ColumnEncoder
+
+  /** @param attributes the names of attributes, in the order of EncodedSentence.columns. */
+  constructor(attributes: readonly string[]) {
+    this.#count = attributes.length
+    const columns = COLUMNS.map((column) => new ColumnEncoder(column, attributes))
+    this.#feats = columns[COLUMNS.indexOf('feats')]
+    this.#columns = columns.filter(({ places }) => places.length > 0)
+  }
+
+  encode({ words }: Sentence): EncodedSentence {
+    const columns: Int32Array[] = []
+    for (let k = 0; k < this.#count; k++) {
+      const values = new Int32Array(words.length + 2)
+      values[0] = NOTHING
+      values[1] = ROOT
+      columns.push(values)
+    }
+    for (const column of this.#columns) {
+      const { places } = column
+      for (let i = 0; i < words.length; i++) {
+        const { hashes } = column.values(words[i])
+        for (let k = 0; k < places.length; k++) columns[places[k]][i + 2] = hashes[k]
       }
     }
-    firstPair[i + 3] = keys.length
+    return { columns, ...this.#encodePairs(words) }
   }
-  return { columns, firstPair, keys: Int32Array.from(keys), pairs: Int32Array.from(pairs) }
+
+  #encodePairs(words: readonly Word[]): Omit<EncodedSentence, 'columns'> {
+    const firstPair = new Int32Array(words.length + 3)
+    for (let i = 0; i < words.length; i++) {
+      firstPair[i + 3] = firstPair[i + 2] + this.#feats.values(words[i]).keys.length
+    }
+    const count = firstPair[words.length + 2]
+    const keys = new Int32Array(count)
+    const pairs = new Int32Array(count)
+    for (let i = 0; i < words.length; i++) {
+      const known = this.#feats.values(words[i])
+      const first = firstPair[i + 2]
+      for (let k = 0; k < known.keys.length; k++) {
+        keys[first + k] = known.keys[k]
+        pairs[first + k] = known.pairs[k]
+      }
+    }
+    return { firstPair, keys, pairs }
+  }
 }

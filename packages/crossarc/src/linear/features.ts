@@ -1,6 +1,6 @@
 import type { Configuration } from '../transition/configuration.ts'
-import type { Sentence, Word } from '../treebank/sentence.ts'
-import { type EncodedSentence, encodeSentence, MOST_PAIRS, wordAttribute } from './encode.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { type EncodedSentence, MOST_PAIRS, SentenceEncoder } from './encode.ts'
 import { isSet, type Part, type Template } from './templates.ts'
 
 // How to find a node: an operation and an operand (a depth, or the index of the node it starts from).
@@ -69,7 +69,7 @@ export class FeatureExtractor {
   readonly features: Int32Array
   count = 0
 
-  readonly #readers: ((word: Word) => string)[] = []
+  readonly #encoder: SentenceEncoder
   readonly #nodeCode: Int32Array
   readonly #atomCode: Int32Array
   /** For each template the number of its atoms, then their indexes. */
@@ -131,13 +131,13 @@ export class FeatureExtractor {
     this.#atomCode = Int32Array.from(atomCode)
     this.#nodes = new Int32Array(nodeCode.length / 2)
     this.#atoms = new Int32Array(atomCode.length / 3)
-    this.#readers = attributes.map(wordAttribute)
+    this.#encoder = new SentenceEncoder(attributes)
     this.capacity = plain.length + MOST_PAIRS * sets.length
     this.features = new Int32Array(this.capacity)
   }
 
   encode(sentence: Sentence): EncodedSentence {
-    return encodeSentence(sentence, this.#readers)
+    return this.#encoder.encode(sentence)
   }
 
   /** Fills `features` for a configuration that keeps its dependents. */
