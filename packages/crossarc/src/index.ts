@@ -52,6 +52,24 @@ export {
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal.ts'
 
+export { type MeasuredModel, modelCardText } from './pipeline/card-text.ts'
+export { Document } from './pipeline/document.ts'
+export { load } from './pipeline/load.ts'
+export type { MetricScores, ModelCard, PipelineScores } from './pipeline/model-card.ts'
+export {
+  Pipeline,
+  type PipelineParts,
+  type SentenceOptions,
+  type TextParseOptions,
+  type TextStreamOptions,
+} from './pipeline/pipeline.ts'
+export { type PipelineModel, readModelCard, readPipeline, writePipeline } from './pipeline/pipeline-file.ts'
+export { type PipelineTrainingOptions, presets } from './pipeline/presets.ts'
+export { scorePipeline } from './pipeline/scores.ts'
+export { DocumentSentence, Token } from './pipeline/tokens.ts'
+export { type PipelineProgress, PipelineTraining } from './pipeline/training.ts'
+export type { DocumentConstraint, WordConstraint, WordReference } from './pipeline/word-constraints.ts'
+
 export { Lemmatizer } from './text/lemmatizer.ts'
 export { readLemmatizer, writeLemmatizer } from './text/lemmatizer-file.ts'
 export type { LemmatizerModel } from './text/lemmatizer-model.ts'

@@ -53,7 +53,7 @@ const KNOWS: Record<string, readonly string[]> = {
   linear: MODELS,
   neural: MODELS,
   text: [...MODELS, 'linear', 'neural'],
-  pipeline: [...MODELS, 'linear', 'neural', 'text'],
+  pipeline: [...MODELS, 'linear', 'neural', 'text', 'draw'],
   node: [...MODELS, 'linear', 'neural', 'text', 'pipeline'],
 }
 
@@ -75,7 +75,7 @@ describe('the house', () => {
       .filter((file) => !file.startsWith('cli/'))
       .flatMap((file) =>
         importsOf(file)
-          .filter((name) => !files.has(name) && !name.startsWith('node:'))
+          .filter((name) => !files.has(name) && !name.startsWith('node:') && name !== '#platform')
           .map((name) => `${file} imports ${name}`),
       )
     expect(faults).toEqual([])
@@ -152,6 +152,8 @@ describe('the public API', () => {
         "Alphabet",
         "Configuration",
         "CrossarcError",
+        "Document",
+        "DocumentSentence",
         "Lemmatizer",
         "LinearParser",
         "LinearTraining",
@@ -159,7 +161,10 @@ describe('the public API', () => {
         "NOT_ALLOWED",
         "NO_LABEL",
         "OracleComparison",
+        "Pipeline",
+        "PipelineTraining",
         "Tagger",
+        "Token",
         "Tokenizer",
         "TreebankStatistics",
         "UNKNOWN",
@@ -209,11 +214,14 @@ describe('the public API', () => {
         "labelOf",
         "leastSquares",
         "liftingSchemes",
+        "load",
         "mcnemar",
+        "modelCardText",
         "nonProjectiveArcs",
         "optimalSwaps",
         "parseSequence",
         "parseTemplates",
+        "presets",
         "projSort",
         "projectiveComponents",
         "projectiveOrder",
@@ -226,6 +234,8 @@ describe('the public API', () => {
         "readJson",
         "readLemmatizer",
         "readLinearModel",
+        "readModelCard",
+        "readPipeline",
         "readTagger",
         "readTokenizer",
         "readTokens",
@@ -233,6 +243,7 @@ describe('the public API', () => {
         "rootsOf",
         "satisfies",
         "scatterPlot",
+        "scorePipeline",
         "seededRandom",
         "sentencesToSvg",
         "smallestHeads",
@@ -275,6 +286,7 @@ describe('the public API', () => {
         "writeJsonSentence",
         "writeLemmatizer",
         "writeLinearModel",
+        "writePipeline",
         "writeTagger",
         "writeTokenizer",
       ]

@@ -4,6 +4,7 @@ import { addConvert } from './convert.ts'
 import { addEval } from './eval.ts'
 import { report } from './failure.ts'
 import { type Io, type Outcome, processIo } from './io.ts'
+import { addModels } from './models.ts'
 import { addOracle } from './oracle.ts'
 import { addParse } from './parse.ts'
 import { addStats } from './stats.ts'
@@ -11,12 +12,13 @@ import { addSystems } from './systems.ts'
 import { addTrace } from './trace.ts'
 import { addTrain } from './train.ts'
 
-const INTRODUCTION = `Looks into treebanks of dependency trees, shows what each transition system does with them, and
-trains, runs and scores parsers.
-Reads CoNLL-U, CoNLL-X and JSON from files or stdin; data goes to stdout, everything else to stderr.`
+const INTRODUCTION = `Parses text into dependency trees, looks into treebanks, shows what each transition system does with
+them, and trains and scores parsers.
+Reads text, CoNLL-U, CoNLL-X and JSON from files or stdin; data goes to stdout, everything else to stderr.`
 
 const EXAMPLES = `
 Examples:
+  crossarc parse "A hearing is scheduled on the issue today."
   crossarc stats en-ud-train.conllu                       what is in a treebank
   crossarc oracle --system swap,two-step train.conllu     how long the derivations of two systems are
   crossarc trace --system swap --sentence 3 dev.conllu    one derivation, step by step
@@ -74,6 +76,7 @@ function build(io: Io, outcome: Outcome): Command {
   addConvert(program, io)
   addTrain(program, io, outcome)
   addParse(program, io, outcome)
+  addModels(program, io)
   addEval(program, io)
   addSystems(program, io)
   return program

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { CrossarcError } from '../error.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { textsOf } from '../pipeline/texts.ts'
 import type { TokenizeOptions } from '../text/text-stream.ts'
 import { streamHorizontal, streamTokens } from '../text/tokenised.ts'
+import type { Tokenizer } from '../text/tokenizer.ts'
 import type { ReadOptions } from '../treebank/columns.ts'
 import { formatNamed, formatOfFile } from '../treebank/formats.ts'
 import type { Sentence } from '../treebank/sentence.ts'
@@ -70,13 +72,18 @@ export class ParseInput implements InputSources {
     if (this.texts.has(file)) return { format: 'text', all: chunks }
     const named = file === '-' ? undefined : formatOfFile(file, readableFormats)
     if (named !== undefined) return { format: named.name, all: chunks }
+    // A parser alone cannot take text: what is not called one is for it.
+    if (this.#pipeline.parts.tokenizer === undefined && !/\.(txt|text|md)$/i.test(file)) {
+      return { format: 'conllu', all: chunks }
+    }
     const { start, all } = await peek(chunks)
     return { format: looksLikeConllu(start) ? 'conllu' : 'text', all }
   }
 
   async *#cut(chunks: Chunks, file: string): AsyncGenerator<Sentence, void> {
     this.sawText = true
-    const stream = this.#pipeline.tokenizer.stream(this.#options.cutting)
+    const name = file === '-' ? '<stdin>' : file
+    const stream = this.#tokenizer(name).stream(this.#options.cutting)
     let isDamaged = false
     const before = this.#sentences
     for await (const text of textsOf(chunks)) {
@@ -85,10 +92,17 @@ export class ParseInput implements InputSources {
     }
     for (const sentence of stream.end()) yield this.#numbered(sentence, before)
     if (!isDamaged) return
-    const name = file === '-' ? '<stdin>' : file
     await this.#io.stderr.write(
       `crossarc: warning: ${name}: not all of it is UTF-8: U+FFFD stands in the place of what is not\n`,
     )
+  }
+
+  #tokenizer(file: string): Tokenizer {
+    try {
+      return this.#pipeline.tokenizer
+    } catch (error) {
+      throw error instanceof CrossarcError ? error.at({ file }) : error
+    }
   }
 
   /** Several texts are numbered through, so that no two sentences have the same id. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { LinearTrainingOptions } from '../linear/training.ts'
-import { fast, type PipelineTrainingOptions } from '../pipeline/presets.ts'
+import { type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
 import { usageError } from './failure.ts'
 import type { Given, TrainOptions } from './train-options.ts'
 import type { PipelineRunOptions } from './train-pipeline.ts'
@@ -33,11 +33,11 @@ export function presetOptions(
   const own = Object.entries(training).filter(([name]) =>
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
   )
-  const { parser } = fast
+  const { parser } = presets.fast
   // Templates are made for a system.
   const { templates: _, ...bare } = parser
   const start = given('system') && options.system !== parser.system ? bare : parser
-  return { ...fast, seed: options.seed, parser: { ...start, ...Object.fromEntries(own) } }
+  return { ...presets.fast, seed: options.seed, parser: { ...start, ...Object.fromEntries(own) } }
 }
 
 /** What a training of a pipeline leaves behind. */

@@ -12,7 +12,7 @@ export interface PipelineTrainingOptions {
   readonly folds?: number
 }
 
-/** A linear parser without a beam: small and fast. */
-export const fast: PipelineTrainingOptions = {
-  parser: { system: 'swap', templates: templateSet('stack-pair-medium'), epochs: 6, mix: 3 },
-}
+/** How pipelines are trained, by name: `fast` is a linear parser without a beam, small and fast. */
+export const presets = {
+  fast: { parser: { system: 'swap', templates: templateSet('stack-pair-medium'), epochs: 6, mix: 3 } },
+} as const satisfies Record<string, PipelineTrainingOptions>

@@ -6,7 +6,7 @@ const folder = temporaryFolder()
 afterAll(folder.remove)
 const file = folder.write('hearing.conllu', hearing)
 
-const commands = ['stats', 'oracle', 'trace', 'convert', 'train', 'parse', 'eval', 'systems']
+const commands = ['stats', 'oracle', 'trace', 'convert', 'train', 'parse', 'models', 'eval', 'systems']
 
 describe('the command as a whole', () => {
   it('tells its version', async () => {
@@ -157,7 +157,9 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
 describe('the examples of the help', () => {
   /** Words of a shell line: no more of the shell than the examples use. */
   const wordsOf = (line: string) =>
-    [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain)
+    [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+      ([, single, double, plain]) => single ?? double ?? plain,
+    )
 
   it.each(['', ...commands])('crossarc %s', async (command) => {
     folder.write('dev.conllu', [hearing, hearing, news.replace('= news', '= weblog-7')].join('').repeat(4))

@@ -76,7 +76,7 @@ describe('crossarc parse', () => {
       err: '',
     })
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(20)
-    const conllx = await run(parseArgs(input, '--to', 'conllx', '--quiet'))
+    const conllx = await run(parseArgs(input, '--output', 'conllx', '--quiet'))
     expect(conllx.out).toMatch(/^1\tthe\tthe\tDET\tDET|^1\tthe\t/)
   })
 
@@ -107,11 +107,10 @@ describe('what parse refuses', () => {
   const text = folder.write('text.txt', 'A dog sees a cat.\n')
 
   const cases: [name: string, args: string[], message: RegExp][] = [
-    ['no model', [input], /say with --model which model to parse with \[usage-error\]/],
     [
       'a missing model',
       ['--model', 'nowhere', input],
-      /^nowhere: there is no such file or folder \[file-not-found\]/,
+      /^There is no model "nowhere": .* \[model-not-installed\]/,
     ],
     ['a folder', ['--model', folder.path(''), input], /this is a folder, not a file \[file-unreadable\]/],
     [
@@ -121,14 +120,14 @@ describe('what parse refuses', () => {
     ],
     ['another kind', ['--model', kind, input], /tagger\.crossarc: .* \[model-kind\]/],
     ['a truncated model', ['--model', truncated, input], /truncated\.crossarc: .* \[model-truncated\]/],
-    ['raw text', ['--model', model, text], /text\.txt: raw text cannot be parsed yet: .* \[raw-text\]/],
+    ['raw text', ['--model', model, text], /text\.txt: This model is a parser alone.* \[no-tokenizer\]/],
     ['no threads', ['--model', model, '--threads', '0', input], /at least 1\. \[invalid-argument\]/],
     ['no beam', ['--model', model, '--beam', '0', input], /at least 1\. \[invalid-argument\]/],
     ['a missing input', ['--model', model, 'nowhere.conllu'], /nowhere\.conllu: .* \[file-not-found\]/],
     [
       'brat',
-      ['--model', model, input, '-o', 'x.ann'],
-      /parse cannot write brat: convert can \[usage-error\]/,
+      ['--model', model, input, '--output', 'brat'],
+      /brat needs -o: it is several files \[usage-error\]/,
     ],
   ]
   it.each(cases)('%s', async (_, args, message) => {
