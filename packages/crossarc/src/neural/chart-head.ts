@@ -2,8 +2,8 @@ import type { Heads } from '../tree/tree.ts'
 import { Biaffine, type BiaffineTrace } from './biaffine.ts'
 import {
   type ChartModel,
+  type Difference,
   type Places,
-  type ScoredDerivation,
   type Searches,
   sumOf,
   type Tables,
@@ -12,7 +12,7 @@ import type { EncoderTrace } from './encoder.ts'
 import { Mlp, type MlpTrace } from './mlp.ts'
 import { Pad, type PaddedBatch } from './padded-rows.ts'
 import type { Parameters } from './parameters.ts'
-import type { FoundHeads, Gold, ParseLimits, ParsingHead } from './parsing-head.ts'
+import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
 import type { NetworkOptions } from './preset.ts'
 import type { Pointer } from './workspace.ts'
@@ -27,13 +27,6 @@ interface RoleTrace {
 interface HeadTrace {
   readonly roles: readonly RoleTrace[]
   readonly tables: readonly BiaffineTrace[]
-}
-
-/** One sentence of a batch: what was found under costs, and what should have been. */
-interface Difference {
-  readonly sentence: number
-  readonly found: Places
-  readonly gold: Places
 }
 
 /**
@@ -74,32 +67,24 @@ export class ChartHead implements ParsingHead {
 
   prepare(gold: Heads, oneRoot: boolean): Gold | undefined {
     const heads = this.#searches.closest(gold, oneRoot)
-    return heads === undefined ? undefined : { heads, derivation: this.#searches.goldPlaces?.(heads) }
+    if (heads === undefined) return undefined
+    const { derive, goldPlaces } = this.#searches
+    return { heads, derivation: (derive ?? goldPlaces)?.(heads) }
   }
 
   learn(
     pass: Pass,
     trace: EncoderTrace,
     gold: readonly (Gold | undefined)[],
-    oneRoot: boolean,
-    weight: number,
+    { oneRoot, weight }: LearnOptions,
     dNodes: Pointer,
   ): number {
     const head = this.#forward(pass, trace)
-    const differences: Difference[] = []
-    let loss = 0
-    for (const [sentence, item] of gold.entries()) {
-      if (item === undefined) continue
-      const n = item.heads.length - 1
-      const tables = this.#tablesOf(pass, head, sentence)
-      const found = this.#searches.best(n, tables, { oneRoot, costAgainst: item.heads })
-      const right = this.#goldDerivation(n, tables, item, oneRoot)
-      if (found === undefined || right === undefined) continue
-      loss += found.score - right.score
-      differences.push({ sentence, found: found.places, gold: right.places })
-    }
+    const differences = gold.map((item, sentence) =>
+      item === undefined ? undefined : this.#compare(this.#tablesOf(pass, head, sentence), item, oneRoot),
+    )
     this.#backward(pass, trace, head, differences, weight, dNodes)
-    return weight * loss
+    return weight * differences.reduce((sum, difference) => sum + (difference?.loss ?? 0), 0)
   }
 
   parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
@@ -117,15 +102,18 @@ export class ChartHead implements ParsingHead {
     })
   }
 
-  #goldDerivation(
-    n: number,
-    tables: Tables,
-    { heads, derivation }: Gold,
-    oneRoot: boolean,
-  ): Pick<ScoredDerivation, 'score' | 'places'> | undefined {
-    if (derivation === undefined) return this.#searches.best(n, tables, { oneRoot, only: heads })
-    const places = derivation as Places
-    return { places, score: sumOf(tables, places) }
+  #compare(tables: Tables, { heads, derivation }: Gold, oneRoot: boolean): Difference | undefined {
+    const n = heads.length - 1
+    const { best, compare } = this.#searches
+    if (compare !== undefined) return compare(n, tables, derivation)
+    const found = best(n, tables, { oneRoot, costAgainst: heads })
+    const fixed = derivation as Places | undefined
+    const gold =
+      fixed === undefined
+        ? best(n, tables, { oneRoot, only: heads })
+        : { places: fixed, score: sumOf(tables, fixed) }
+    if (found === undefined || gold === undefined) return undefined
+    return { loss: found.score - gold.score, found: found.places, gold: gold.places }
   }
 
   #forward(pass: Pass, { nodes, first, rows }: EncoderTrace): HeadTrace {
@@ -158,7 +146,7 @@ export class ChartHead implements ParsingHead {
     pass: Pass,
     trace: EncoderTrace,
     { roles, tables }: HeadTrace,
-    differences: readonly Difference[],
+    differences: readonly (Difference | undefined)[],
     weight: number,
     dNodes: Pointer,
   ): void {
@@ -170,10 +158,11 @@ export class ChartHead implements ParsingHead {
       const size = table.offsets.at(-1)!
       const dScores = zeroed(pass, size)
       const view = workspace.view(dScores, size)
-      for (const { sentence, found, gold } of differences) {
+      for (const [sentence, difference] of differences.entries()) {
+        if (difference === undefined) continue
         const start = table.offsets[sentence]!
-        for (const place of found[k]!) view[start + place]! += weight
-        for (const place of gold[k]!) view[start + place]! -= weight
+        for (const place of difference.found[k]!) view[start + place]! += weight
+        for (const place of difference.gold[k]!) view[start + place]! -= weight
       }
       this.#biaffines[k]!.backward(pass, table, dScores, dRoles[left]!, dRoles[right]!)
     }

@@ -27,6 +27,13 @@ export type Tables = readonly Float32Array[]
 /** A search over the tables of one sentence; undefined where no tree satisfies the options. */
 export type Search = (n: number, tables: Tables, options: ChartOptions) => ScoredDerivation | undefined
 
+/** What a sentence is learnt from: places whose scores should fall and places whose scores should rise. */
+export interface Difference {
+  readonly loss: number
+  readonly found: Places
+  readonly gold: Places
+}
+
 /** The searches of a model, with the memory that they keep. */
 export interface Searches {
   readonly best: Search
@@ -36,6 +43,9 @@ export interface Searches {
   closest(gold: Heads, oneRoot: boolean): Heads | undefined
   /** The places of the gold derivation where it is fixed; undefined where it is the best one under the present scores. */
   goldPlaces?(gold: Heads): Places | undefined
+  /** In the place of the structured loss: a derivation to be learnt, and the loss over its states. */
+  derive?(gold: Heads): unknown
+  compare?(n: number, tables: Tables, derivation: unknown): Difference
 }
 
 /**

@@ -1,16 +1,22 @@
 import { CrossarcError } from '../error.ts'
+import { systemByName } from '../transition/registry.ts'
 import { eisner, mh4Arcs, oneEndpointCrossing, oneEndpointCrossingThird, spanningTree } from './arc-models.ts'
 import { ChartHead } from './chart-head.ts'
 import type { ChartModel } from './chart-model.ts'
+import { greedyMh3 } from './greedy-mh3.ts'
 import { mh4Hybrid, mh4Two } from './mh4-model.ts'
 import type { Parameters } from './parameters.ts'
 import type { ParsingHead } from './parsing-head.ts'
+import { defaultPositions, positionNamed } from './positions.ts'
 import type { NetworkOptions } from './preset.ts'
 import { arcEagerModel, mh3 } from './projective-models.ts'
+import { TransitionHead, type TransitionHeadOptions } from './transition-head.ts'
+import type { LocalLearning } from './transition-oracles.ts'
 
 /** The global models, by name. */
 export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
   ['mh3', mh3],
+  ['mh3-greedy', greedyMh3],
   ['arc-eager', arcEagerModel],
   ['eisner', eisner],
   ['spanning-tree', spanningTree],
@@ -31,25 +37,40 @@ export interface HeadOptions {
   readonly beam?: number
 }
 
+/** The model of local parsers over any transition system. */
+export const TRANSITION = 'transition'
+
 /** A CrossarcError where there is no such head. */
-export function checkHead({ model }: HeadOptions): void {
-  chartModel(model)
+export function checkHead(options: HeadOptions): void {
+  if (options.model === TRANSITION) transitionOptions(options)
+  else chartModel(options.model)
 }
 
-/** Whether the paper's model of this kind gives every tree one root. */
-export function hasOneRoot({ model }: HeadOptions): boolean {
-  return chartModel(model).oneRoot
+/** Whether the paper's model of this kind gives every tree one root; undefined where there is none. */
+export function hasOneRoot({ model }: HeadOptions): boolean | undefined {
+  return model === TRANSITION ? undefined : chartModel(model).oneRoot
 }
 
 /** Makes the parsing head with these options; its parameters' names start with `name`. */
 export function parsingHead(
   parameters: Parameters,
   name: string,
-  { model }: HeadOptions,
+  options: HeadOptions,
   inputs: number,
   network: NetworkOptions,
+  learning: LocalLearning,
 ): ParsingHead {
-  return new ChartHead(parameters, name, chartModel(model), inputs, network)
+  if (options.model === TRANSITION) {
+    return new TransitionHead(parameters, name, transitionOptions(options), inputs, network, learning)
+  }
+  return new ChartHead(parameters, name, chartModel(options.model), inputs, network)
+}
+
+function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): TransitionHeadOptions {
+  const { name } = systemByName(system)
+  const positions = features ?? defaultPositions(name)
+  for (const position of positions) positionNamed(position)
+  return { system: name, features: positions, beam }
 }
 
 function chartModel(name: string): ChartModel {
@@ -57,6 +78,6 @@ function chartModel(name: string): ChartModel {
   if (model !== undefined) return model
   throw new CrossarcError(
     'unknown-model',
-    `There is no neural model "${name}"; the models are ${[...chartModels.keys()].join(', ')}`,
+    `There is no neural model "${name}"; the models are ${[...chartModels.keys(), TRANSITION].join(', ')}`,
   )
 }

@@ -9,12 +9,30 @@ export {
   type Projection,
 } from './concat-scorer.ts'
 export { acl2018Encoder, Encoder, type EncoderOptions, type EncoderTrace } from './encoder.ts'
+export { chartModels, type HeadOptions, TRANSITION } from './heads.ts'
 export { type EncodedSentence, Lexicon, normalise } from './lexicon.ts'
 export { LinearLayer } from './linear-layer.ts'
 export { bestClasses, crossEntropyLoss, hingeLoss, type Loss, type Scores } from './losses.ts'
 export { type Activation, Mlp, type MlpOptions, type MlpTrace } from './mlp.ts'
+export type { NeuralModel } from './model.ts'
+export {
+  NETWORK_VERSION,
+  type Precision,
+  packNeuralModel,
+  readNeuralModel,
+  unpackNeuralModel,
+  writeNeuralModel,
+} from './model-file.ts'
 export { MovingAverage } from './moving-average.ts'
 export { type Parameter, Parameters } from './parameters.ts'
+export type { NeuralParseOptions } from './parse-sentences.ts'
+export { NeuralParser } from './parser.ts'
+export type { NetworkDescription, ParsedTree } from './parser-network.ts'
 export { dropoutMask, type Pass, zeroed } from './pass.ts'
+export { defaultPositions } from './positions.ts'
+export { acl2018, type NetworkOptions, type Preset, type TrainingSettings } from './preset.ts'
 export { SequenceBatch } from './sequences.ts'
+export { NeuralTraining, type NeuralTrainingEvent, type NeuralTrainingOptions } from './training.ts'
+export type { NeuralDataReport } from './training-data.ts'
+export type { LocalLearning } from './transition-oracles.ts'
 export { type Pointer, Workspace } from './workspace.ts'

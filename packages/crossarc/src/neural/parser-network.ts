@@ -11,6 +11,7 @@ import { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
 import type { NetworkOptions } from './preset.ts'
+import type { LocalLearning } from './transition-oracles.ts'
 import type { Pointer } from './workspace.ts'
 
 /** All that is needed to build a network again, but the numbers that it has learnt. */
@@ -75,22 +76,23 @@ export class ParserNetwork {
   readonly #upos: Classifier
   readonly #xpos: Classifier
 
-  constructor(description: NetworkDescription) {
+  /** `learning` matters only where the network learns. */
+  constructor(description: NetworkDescription, learning: LocalLearning = {}) {
     const { head, network, lexicon, labels, upos, xpos } = description
     const { hidden, activation, dropout } = network
     const { parameters } = this
     this.description = description
     this.#encoder = new Encoder(parameters, 'encoder', lexicon, network.encoder)
     const inputs = this.#encoder.outputs
-    this.head = parsingHead(parameters, 'parser', head, inputs, network)
+    this.head = parsingHead(parameters, 'parser', head, inputs, network, learning)
     this.#labeler = new Labeler(parameters, 'labeler', labels.size, inputs, network)
     const options = { inputs, hidden, activation, dropout }
     this.#upos = new Classifier(parameters, 'upos', { ...options, classes: upos.size })
     this.#xpos = new Classifier(parameters, 'xpos', { ...options, classes: xpos.size })
   }
 
-  /** The loss of a batch; adds to the gradients. */
-  learn(pass: Pass, batch: readonly GoldSentence[], weights: TaskWeights): number {
+  /** The loss of a batch; adds to the gradients. `epoch` says how often all sentences have been seen. */
+  learn(pass: Pass, batch: readonly GoldSentence[], weights: TaskWeights, epoch = 0): number {
     const trace = this.#encoder.forward(
       pass,
       batch.map(({ encoded }) => encoded),
@@ -100,8 +102,7 @@ export class ParserNetwork {
       pass,
       trace,
       batch.map(({ gold }) => gold),
-      this.description.oneRoot,
-      weights.parser,
+      { oneRoot: this.description.oneRoot, weight: weights.parser, epoch },
       dNodes,
     )
     loss += this.#learnLabels(pass, trace, batch, weights.labeler, dNodes)

@@ -12,6 +12,15 @@ export interface Gold {
   readonly derivation?: unknown
 }
 
+/** How a head learns from a batch. */
+export interface LearnOptions {
+  readonly oneRoot: boolean
+  /** What the loss is multiplied by. */
+  readonly weight: number
+  /** How often all sentences have been seen, with fractions. */
+  readonly epoch: number
+}
+
 /** What is asked of a head when it parses a sentence. */
 export interface ParseLimits {
   readonly oneRoot: boolean
@@ -42,8 +51,7 @@ export interface ParsingHead {
     pass: Pass,
     trace: EncoderTrace,
     gold: readonly (Gold | undefined)[],
-    oneRoot: boolean,
-    weight: number,
+    options: LearnOptions,
     dNodes: Pointer,
   ): number
   /** For each sentence its tree, or undefined where none satisfies the limits. */

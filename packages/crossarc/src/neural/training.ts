@@ -5,6 +5,7 @@ import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { Adam } from './adam.ts'
 import { endlessBatches } from './batches.ts'
+import { hasRightRoots } from './closest-tree.ts'
 import { type HeadOptions, hasOneRoot } from './heads.ts'
 import { type NeuralModel, newKernels, type ReadyNetwork } from './model.ts'
 import { parseTrees } from './parse-sentences.ts'
@@ -16,16 +17,24 @@ import {
 } from './parser-network.ts'
 import { acl2018, type Preset, type TrainingSettings } from './preset.ts'
 import { goldSentences, inventoryOf, type NeuralDataReport } from './training-data.ts'
+import type { LocalLearning } from './transition-oracles.ts'
 import { Workspace } from './workspace.ts'
 
 /** How a neural parser is trained. */
-export interface NeuralTrainingOptions {
-  /** The global model, by name: "mh4-hybrid", "mh3", "spanning-tree", ... */
+export interface NeuralTrainingOptions extends LocalLearning {
+  /** The global model, by name: "mh4-hybrid", "mh3", "spanning-tree", ...; "transition" is a local one. */
   model: string
+  /** Of a local model: the transition system (swap), the nodes that it looks at, the hypotheses that it keeps (1). */
+  system?: string
+  features?: readonly string[]
+  beam?: number
   /** The network and how it is trained; acl2018 by default. */
   preset?: Preset
   seed?: number
-  /** Whether all trees get exactly one root; by default as in the paper: only with mh3, arc-eager and eisner. */
+  /**
+   * Whether all trees get exactly one root; by default as in the paper, with mh3, arc-eager and eisner; local
+   * models do what the treebank does.
+   */
   oneRoot?: boolean
   /** Fewer updates than the preset has. */
   maximumUpdates?: number
@@ -77,10 +86,17 @@ export class NeuralTraining {
     this.#settings = settings
     this.#dev = dev
     const { trees, ...inventory } = inventoryOf(train, settings)
-    const head: HeadOptions = { model: options.model }
-    const oneRoot = options.oneRoot ?? hasOneRoot(head)
+    const { model, system, features, beam } = options
+    const head: HeadOptions = {
+      model,
+      ...(system === undefined ? {} : { system }),
+      ...(features === undefined ? {} : { features }),
+      ...(beam === undefined ? {} : { beam }),
+    }
+    const oneRoot =
+      options.oneRoot ?? hasOneRoot(head) ?? trees.every(({ heads }) => hasRightRoots(heads, true))
     this.description = { head, network: preset.network, ...inventory, oneRoot }
-    const network = new ParserNetwork(this.description)
+    const network = new ParserNetwork(this.description, options)
     this.#network = network
     const { sentences, report } = goldSentences(train, trees, this.description, network.head, settings)
     this.#sentences = sentences
@@ -116,7 +132,7 @@ export class NeuralTraining {
     let [seen, lossSum, bad, divided] = [0, 0, 0, 0]
     for (let update = 1; update <= maximumUpdates; update++) {
       const batch = batches.next().value
-      const loss = this.#learn(batch, random)
+      const loss = this.#learn(batch, random, seen / this.#sentences.length)
       seen += batch.length
       lossSum += loss
       const epoch = seen / this.#sentences.length
@@ -146,10 +162,10 @@ export class NeuralTraining {
     }
   }
 
-  #learn(batch: readonly GoldSentence[], random: () => number): number {
+  #learn(batch: readonly GoldSentence[], random: () => number, epoch: number): number {
     const mark = this.#workspace.mark()
     const pass = { kernels: this.#kernels, workspace: this.#workspace, random }
-    const loss = this.#network.learn(pass, batch, this.#weights)
+    const loss = this.#network.learn(pass, batch, this.#weights, epoch)
     this.#workspace.release(mark)
     this.#adam.step()
     return loss

@@ -1,0 +1,82 @@
+import { constrain } from '../constraint/registry.ts'
+import type { ChartOptions } from '../decode/chart/index.ts'
+import { bestKind } from '../decode/greedy.ts'
+import type { Permission } from '../decode/scorer.ts'
+import { arcHybridDynamic } from '../oracle/arc-hybrid-dynamic.ts'
+import { arcHybrid } from '../transition/arc-hybrid.ts'
+import type { Configuration } from '../transition/configuration.ts'
+import { permitsOneRoot } from '../transition/single-root.ts'
+import { encode, kindOf, NONE, type TransitionCode } from '../transition/system.ts'
+import type { ChartModel, Difference, ScoredDerivation } from './chart-model.ts'
+import { isWhole } from './closest-tree.ts'
+import { firstFreeDerivation, mh3 } from './projective-models.ts'
+
+const KINDS = arcHybrid.transitions.length
+
+/** The place of a transition's score. */
+function placeOf(c: Configuration, kind: number): number {
+  const { n } = c
+  const nodes = n + 2
+  const b0 = c.b(0)
+  return (kind * nodes + c.s(0)) * nodes + (b0 < 0 ? n + 1 : b0)
+}
+
+function permission({ oneRoot = false, constraints }: ChartOptions): Permission {
+  if (constraints !== undefined) return constrain(arcHybrid, constraints)
+  return oneRoot ? permitsOneRoot(arcHybrid) : (c, kind) => arcHybrid.isValid(c, kind)
+}
+
+function search(n: number, table: Float32Array, options: ChartOptions): ScoredDerivation | undefined {
+  const permits = permission(options)
+  const c = arcHybrid.start(n, { recording: false })
+  const scores = new Float64Array(KINDS)
+  const places: number[] = []
+  let score = 0
+  while (!arcHybrid.isTerminal(c)) {
+    for (let kind = 0; kind < KINDS; kind++) scores[kind] = table[placeOf(c, kind)]!
+    const kind = bestKind(c, scores, permits)
+    if (kind === NONE) return undefined
+    places.push(placeOf(c, kind))
+    score += scores[kind]!
+    arcHybrid.apply(c, encode(kind))
+  }
+  return { heads: arcHybrid.result(c).heads, score, places: [places] }
+}
+
+/** In each state of the derivation, a margin of 1 against the best other valid transition. */
+function compare(n: number, table: Float32Array, transitions: readonly TransitionCode[]): Difference {
+  const c = arcHybrid.start(n, { recording: false })
+  const [found, gold]: [number[], number[]] = [[], []]
+  let loss = 0
+  for (const code of transitions) {
+    const right = placeOf(c, kindOf(code))
+    let wrong = -1
+    for (let kind = 0; kind < KINDS; kind++) {
+      const place = placeOf(c, kind)
+      if (place === right || !arcHybrid.isValid(c, kind)) continue
+      if (wrong < 0 || table[place]! > table[wrong]!) wrong = place
+    }
+    const excess = wrong < 0 ? 0 : 1 + table[wrong]! - table[right]!
+    if (excess > 0) {
+      loss += excess
+      found.push(wrong)
+      gold.push(right)
+    }
+    arcHybrid.apply(c, code)
+  }
+  return { loss, found: [found], gold: [gold] }
+}
+
+/** The scores of MH3 learnt state by state, with greedy search: the paper's local MH3. */
+export const greedyMh3: ChartModel = {
+  ...mh3,
+  searches() {
+    const { closest } = mh3.searches()
+    return {
+      closest: (gold, oneRoot) => (isWhole(gold) ? closest(gold, oneRoot) : undefined),
+      derive: (gold) => firstFreeDerivation(arcHybridDynamic, gold),
+      best: (n, [table], options) => search(n, table!, options),
+      compare: (n, [table], derivation) => compare(n, table!, derivation as TransitionCode[]),
+    }
+  },
+}

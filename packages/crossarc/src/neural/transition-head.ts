@@ -1,0 +1,314 @@
+import { constrain } from '../constraint/registry.ts'
+import { beamSearch } from '../decode/beam.ts'
+import { bestKind } from '../decode/greedy.ts'
+import type { Permission } from '../decode/scorer.ts'
+import type { DynamicOracle, Judge } from '../oracle/oracle.ts'
+import type { Configuration } from '../transition/configuration.ts'
+import { systemByName } from '../transition/registry.ts'
+import { permitsOneRoot } from '../transition/single-root.ts'
+import { encode, kindOf, NONE, type System } from '../transition/system.ts'
+import { type Heads, unlabelled } from '../tree/tree.ts'
+import { ConcatScorer, type Projection } from './concat-scorer.ts'
+import type { EncoderTrace } from './encoder.ts'
+import { hingeLoss, type Scores } from './losses.ts'
+import type { Parameters } from './parameters.ts'
+import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from './parsing-head.ts'
+import { type Pass, zeroed } from './pass.ts'
+import { type Position, positionNamed } from './positions.ts'
+import type { NetworkOptions } from './preset.ts'
+import { StateScorer, writeState } from './state-scorer.ts'
+import { type Deriver, deriverOf, dynamicOracleOf, type LocalLearning } from './transition-oracles.ts'
+import type { Pointer } from './workspace.ts'
+
+/** The states of a derivation: their nodes, one list a state, and the right kind of each. */
+interface StaticStates {
+  readonly nodes: Int32Array
+  readonly kinds: Int32Array
+}
+
+/** A sentence on its way, in step with the others of its batch. */
+interface Walk {
+  readonly configuration: Configuration
+  readonly firstRow: number
+  readonly permits: Permission
+  score: number
+}
+
+/** One state of a walk with a dynamic oracle: which kinds are permitted, and which of these cost nothing more than need be. */
+interface JudgedState {
+  readonly permitted: number
+  readonly right: number
+}
+
+export interface TransitionHeadOptions {
+  readonly system: string
+  readonly features: readonly string[]
+  readonly beam: number
+}
+
+/**
+ * A local model: a hidden layer over a few nodes of the configuration scores its transitions. It learns with a margin of 1
+ * in each state of a derivation, or of its own walk through a sentence under a dynamic oracle, and parses greedily or
+ * with a beam.
+ */
+export class TransitionHead implements ParsingHead {
+  readonly system: string
+  readonly #system: System
+  readonly #positions: readonly Position[]
+  readonly #scorer: ConcatScorer
+  readonly #beam: number
+  readonly #deriver: Deriver
+  readonly #dynamic: DynamicOracle | undefined
+  readonly #exploreFrom: number
+  readonly #exploreProbability: number
+
+  constructor(
+    parameters: Parameters,
+    name: string,
+    { system, features, beam }: TransitionHeadOptions,
+    inputs: number,
+    { hidden, activation, dropout }: NetworkOptions,
+    learning: LocalLearning,
+  ) {
+    this.system = system
+    this.#system = systemByName(system)
+    this.#beam = beam
+    this.#positions = features.map(positionNamed)
+    this.#scorer = new ConcatScorer(parameters, name, {
+      inputs,
+      positions: features.length,
+      hidden,
+      outputs: this.#system.transitions.length,
+      activation,
+      dropout,
+    })
+    this.#dynamic = dynamicOracleOf(this.#system, learning)
+    this.#deriver = deriverOf(this.#system, learning)
+    this.#exploreFrom = learning.exploreFrom ?? 1
+    this.#exploreProbability = learning.exploreProbability ?? 0.9
+  }
+
+  prepare(gold: Heads, oneRoot: boolean): Gold | undefined {
+    if (this.#dynamic !== undefined) return { heads: gold }
+    const derived = this.#deriver(gold, oneRoot)
+    if (derived === undefined) return undefined
+    const { heads, transitions } = derived
+    const c = this.#system.start(heads.length - 1, { recording: false })
+    const width = this.#positions.length
+    const nodes = new Int32Array(transitions.length * width)
+    for (const [k, code] of transitions.entries()) {
+      writeState(nodes, k * width, this.#positions, c, 0)
+      this.#system.apply(c, code)
+    }
+    const states: StaticStates = { nodes, kinds: Int32Array.from(transitions, kindOf) }
+    return { heads, derivation: states }
+  }
+
+  learn(
+    pass: Pass,
+    trace: EncoderTrace,
+    gold: readonly (Gold | undefined)[],
+    options: LearnOptions,
+    dNodes: Pointer,
+  ): number {
+    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
+    return this.#dynamic === undefined
+      ? this.#learnStatic(pass, trace, projection, gold, options.weight, dNodes)
+      : this.#learnDynamic(pass, trace, projection, gold, options, this.#dynamic, dNodes)
+  }
+
+  parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
+    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
+    const walks = limits.map((limit, s) => this.#walk(trace, s, this.#permission(limit)))
+    const stuck = walks.map((walk) => this.#isStuck(walk))
+    for (const [s, walk] of walks.entries()) {
+      const beam = limits[s]!.beam ?? this.#beam
+      if (beam === 1 || stuck[s]) continue
+      const scorer = new StateScorer(
+        this.#system,
+        pass,
+        this.#scorer,
+        projection,
+        this.#positions,
+        walk.firstRow,
+      )
+      const best = beamSearch(scorer, walk.configuration, beam, walk.permits)
+      walk.configuration.copyFrom(best.configuration)
+      walk.score = best.score
+    }
+    const greedy = walks.filter((_, s) => !stuck[s])
+    this.#inStep(pass, projection, greedy, (walk, scores) => {
+      const kind = bestKind(walk.configuration, scores, walk.permits)
+      walk.score += scores[kind]!
+      return kind
+    })
+    return walks.map(({ configuration, score }, s) => {
+      if (stuck[s]) return undefined
+      const { heads } = this.#system.result(configuration)
+      const { oneRoot, constraints } = limits[s]!
+      if (oneRoot && constraints === undefined) leaveOneRoot(heads)
+      return { heads, score }
+    })
+  }
+
+  #permission({ oneRoot, constraints }: ParseLimits): Permission {
+    const system = this.#system
+    if (constraints !== undefined) return constrain(system, constraints)
+    return oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+  }
+
+  #walk({ first }: EncoderTrace, sentence: number, permits: Permission): Walk {
+    const n = first[sentence + 1]! - first[sentence]! - 1
+    const configuration = this.#system.start(n, { recording: false })
+    return { configuration, firstRow: first[sentence]!, permits, score: 0 }
+  }
+
+  #isStuck({ configuration: c, permits }: Walk): boolean {
+    return !this.#system.isTerminal(c) && !this.#system.transitions.some((_, kind) => permits(c, kind))
+  }
+
+  /** Takes all walks to their ends, a transition at a time in each, so that their states are scored together. */
+  #inStep(
+    pass: Pass,
+    projection: Projection,
+    walks: readonly Walk[],
+    choose: (walk: Walk, scores: Float64Array) => number,
+  ): void {
+    const { workspace } = pass
+    const width = this.#positions.length
+    const kinds = this.#system.transitions.length
+    const scores = new Float64Array(kinds)
+    let open = walks.filter(({ configuration }) => !this.#system.isTerminal(configuration))
+    while (open.length > 0) {
+      const mark = workspace.mark()
+      const states = new Int32Array(open.length * width)
+      for (const [k, { configuration, firstRow }] of open.entries())
+        writeState(states, k * width, this.#positions, configuration, firstRow)
+      const found = this.#scorer.forward(pass, projection, states)
+      const values = workspace.view(found.scores, open.length * found.stride)
+      for (const [k, walk] of open.entries()) {
+        scores.set(values.subarray(k * found.stride, k * found.stride + kinds))
+        const kind = choose(walk, scores)
+        if (kind === NONE) throw new Error(`${this.system} is stuck in the middle of a sentence`)
+        this.#system.apply(walk.configuration, encode(kind))
+      }
+      workspace.release(mark)
+      open = open.filter(({ configuration }) => !this.#system.isTerminal(configuration))
+    }
+  }
+
+  #learnStatic(
+    pass: Pass,
+    { first }: EncoderTrace,
+    projection: Projection,
+    gold: readonly (Gold | undefined)[],
+    weight: number,
+    dNodes: Pointer,
+  ): number {
+    const states: number[] = []
+    const kinds: number[] = []
+    for (const [s, item] of gold.entries()) {
+      if (item === undefined) continue
+      const derivation = item.derivation as StaticStates
+      for (const node of derivation.nodes) states.push(node < 0 ? -1 : first[s]! + node)
+      for (const kind of derivation.kinds) kinds.push(kind)
+    }
+    if (kinds.length === 0) return 0
+    const trace = this.#scorer.forward(pass, projection, states)
+    const { loss, gradient } = hingeLoss(pass, trace, kinds, weight)
+    this.#scorer.backward(pass, trace, gradient, dNodes)
+    return loss
+  }
+
+  /** First walks through the sentences without dropout to see where the model goes, then learns in all states at once. */
+  #learnDynamic(
+    pass: Pass,
+    trace: EncoderTrace,
+    projection: Projection,
+    gold: readonly (Gold | undefined)[],
+    { oneRoot, weight, epoch }: LearnOptions,
+    oracle: DynamicOracle,
+    dNodes: Pointer,
+  ): number {
+    const { random } = pass
+    const explores = epoch >= this.#exploreFrom ? this.#exploreProbability : 0
+    const permits = this.#permission({ oneRoot })
+    const judges = new Map<Walk, Judge>()
+    for (const [s, item] of gold.entries()) {
+      if (item !== undefined) judges.set(this.#walk(trace, s, permits), oracle.judge(unlabelled(item.heads)))
+    }
+    const width = this.#positions.length
+    const nodes: number[] = []
+    const judged: JudgedState[] = []
+    const costs = new Int32Array(this.#system.transitions.length)
+    const state = new Int32Array(width)
+    this.#inStep({ ...pass, random: undefined }, projection, [...judges.keys()], (walk, scores) => {
+      const { configuration: c, firstRow } = walk
+      judges.get(walk)!.costs(c, costs)
+      const now = judgedState(c, permits, costs)
+      writeState(state, 0, this.#positions, c, firstRow)
+      nodes.push(...state)
+      judged.push(now)
+      const right = bestKind(c, scores, (_, kind) => (now.right & (1 << kind)) !== 0)
+      const preferred = bestKind(c, scores, permits)
+      return preferred !== right && random !== undefined && random() < explores ? preferred : right
+    })
+    if (judged.length === 0) return 0
+    const states = this.#scorer.forward(pass, projection, nodes)
+    const gradient = zeroed(pass, states.count * states.stride)
+    const loss = marginLoss(pass, states, judged, gradient, weight)
+    this.#scorer.backward(pass, states, gradient, dNodes)
+    return loss
+  }
+}
+
+function judgedState(c: Configuration, permits: Permission, costs: Int32Array): JudgedState {
+  let permitted = 0
+  let least = Number.POSITIVE_INFINITY
+  for (let kind = 0; kind < costs.length; kind++) {
+    if (costs[kind]! < 0 || !permits(c, kind)) continue
+    permitted |= 1 << kind
+    least = Math.min(least, costs[kind]!)
+  }
+  let right = 0
+  for (let kind = 0; kind < costs.length; kind++) {
+    if (permitted & (1 << kind) && costs[kind] === least) right |= 1 << kind
+  }
+  return { permitted, right }
+}
+
+/** Σ max(0, 1 + best wrong score − best right score) over the permitted kinds, times the weight. */
+function marginLoss(
+  { workspace }: Pass,
+  { scores, stride, classes, count }: Scores,
+  judged: readonly JudgedState[],
+  gradient: Pointer,
+  weight: number,
+): number {
+  const values = workspace.view(scores, count * stride)
+  const slopes = workspace.view(gradient, count * stride)
+  let loss = 0
+  for (const [k, { permitted, right }] of judged.entries()) {
+    let [bestRight, bestWrong] = [-1, -1]
+    for (let kind = 0; kind < classes; kind++) {
+      if ((permitted & (1 << kind)) === 0) continue
+      const score = values[k * stride + kind]!
+      if (right & (1 << kind)) {
+        if (bestRight < 0 || score > values[k * stride + bestRight]!) bestRight = kind
+      } else if (bestWrong < 0 || score > values[k * stride + bestWrong]!) bestWrong = kind
+    }
+    if (bestRight < 0 || bestWrong < 0) continue
+    const excess = 1 + values[k * stride + bestWrong]! - values[k * stride + bestRight]!
+    if (excess <= 0) continue
+    loss += excess
+    slopes[k * stride + bestWrong] = weight
+    slopes[k * stride + bestRight] = -weight
+  }
+  return weight * loss
+}
+
+/** For systems that decide on the root too late: all words on the root but the first go below that one. */
+function leaveOneRoot(heads: Heads): void {
+  const root = heads.indexOf(0)
+  for (let word = root + 1; root > 0 && word < heads.length; word++) if (heads[word] === 0) heads[word] = root
+}

@@ -1,0 +1,46 @@
+import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
+import { type HeadOptions, hasOneRoot } from '../../src/neural/heads.ts'
+import { ParserNetwork } from '../../src/neural/parser-network.ts'
+import { goldSentences, inventoryOf } from '../../src/neural/training-data.ts'
+import type { LocalLearning } from '../../src/neural/transition-oracles.ts'
+import { Workspace } from '../../src/neural/workspace.ts'
+import { seededRandom } from '../../src/tree/random.ts'
+import type { Bench } from './gradient.ts'
+import { toyPreset, toyTreebank } from './toy.ts'
+
+/** Weights of the tasks that tell them apart. */
+export const WEIGHTS = { parser: 1, labeler: 0.7, upos: 0.2, xpos: 0.3 }
+
+/** A network over the toy treebank with random parameters. */
+export function toyNetwork(head: HeadOptions, seed: number, learning: LocalLearning = {}) {
+  const { trees, ...inventory } = inventoryOf(toyTreebank, toyPreset.training)
+  const description = {
+    head,
+    network: toyPreset.network,
+    ...inventory,
+    oneRoot: hasOneRoot(head) ?? true,
+  }
+  const network = new ParserNetwork(description, learning)
+  const { sentences } = goldSentences(
+    toyTreebank,
+    trees,
+    network.description,
+    network.head,
+    toyPreset.training,
+  )
+  const kernels = loadNetworkKernelsSync({ memory: createMemory({ bytes: 1 << 20 }) })
+  const workspace = new Workspace(kernels.memory)
+  const { parameters } = network
+  parameters.allocate(workspace, { training: true })
+  parameters.initialise(seed)
+  const random = seededRandom(seed + 1)
+  const values = workspace.view(parameters.values, parameters.size)
+  for (let k = 0; k < values.length; k++) values[k]! += (random() - 0.5) * 0.4
+  parameters.changed()
+  const bench: Bench = {
+    parameters,
+    workspace,
+    pass: (training) => ({ kernels, workspace, random: training ? seededRandom(seed + 2) : undefined }),
+  }
+  return { network, sentences, bench }
+}

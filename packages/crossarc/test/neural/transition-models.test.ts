@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { compileConstraints } from '../../src/constraint/constraint-set.ts'
+import { satisfies } from '../../src/constraint/satisfies.ts'
+import { CrossarcError } from '../../src/error.ts'
+import type { HeadOptions } from '../../src/neural/heads.ts'
+import type { NeuralModel } from '../../src/neural/model.ts'
+import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'
+import { NeuralParser } from '../../src/neural/parser.ts'
+import { ParserNetwork } from '../../src/neural/parser-network.ts'
+import { positionNamed } from '../../src/neural/positions.ts'
+import { NeuralTraining } from '../../src/neural/training.ts'
+import type { LocalLearning } from '../../src/neural/transition-oracles.ts'
+import { dynamicOracles } from '../../src/oracle/registry.ts'
+import { arcEager } from '../../src/transition/arc-eager.ts'
+import { systems } from '../../src/transition/registry.ts'
+import { encode } from '../../src/transition/system.ts'
+import { headsOfSentence } from '../../src/tree/from-sentence.ts'
+import { rootsOf, treeProblem } from '../../src/tree/validity.ts'
+import { checkMarginLoss } from './gradient.ts'
+import { memoryPreset, sentenceOf, toyPreset, toyTreebank } from './toy.ts'
+import { toyNetwork, WEIGHTS } from './toy-network.ts'
+
+const model = 'transition'
+const withDynamic = [...new Set(dynamicOracles.map(({ system }) => system.name))]
+
+function trained(
+  options: Omit<HeadOptions, 'model'> & LocalLearning,
+  updates: number,
+  preset = memoryPreset,
+) {
+  const training = new NeuralTraining(toyTreebank, [], { model, preset, maximumUpdates: updates, ...options })
+  for (const _ of training.run());
+  return training.model()
+}
+
+/** Of the words of sentences whose tree the system can build or, if asked for, imitate: the part with the right head. */
+function score(model: NeuralModel, { imitated = false, beam = 1 } = {}): number {
+  const parser = new NeuralParser(model)
+  const { head } = new ParserNetwork(model.description)
+  let [right, words] = [0, 0]
+  for (const sentence of toyTreebank) {
+    const heads = headsOfSentence(parser.parse(sentence, { beam }))
+    expect(treeProblem(heads)).toBeUndefined()
+    expect(rootsOf(heads).length).toBe(1)
+    const gold = head.prepare(headsOfSentence(sentence), true)?.heads
+    if (gold === undefined || !(imitated || gold.join() === headsOfSentence(sentence).join())) continue
+    for (let word = 1; word < gold.length; word++) if (gold[word] === heads[word]) right++
+    words += gold.length - 1
+  }
+  return right / words
+}
+
+describe('the local models', () => {
+  it.each([...systems.keys()])('%s: learns derivations by heart', (system) => {
+    const model = trained({ system }, 150)
+    expect(score(model, { imitated: true })).toBe(1)
+    expect(score(model, { imitated: true, beam: 4 })).toBeGreaterThan(0.8)
+  })
+
+  it.each(withDynamic)('%s: learns with a dynamic oracle, exploring', (system) => {
+    expect(score(trained({ system, dynamic: true, exploreFrom: 5 }, 150))).toBe(1)
+  })
+
+  it.each([
+    { system: 'swap' },
+    { system: 'mh4', features: ['s0', 'b0'] },
+    { system: 'covington', dynamic: true },
+    { system: 'arc-eager', dynamic: true, exploreFrom: 0, exploreProbability: 1 },
+  ])('$system: the gradient of the whole loss is its slope', ({ dynamic = false, ...options }) => {
+    const { network, sentences, bench } = toyNetwork({ model, ...options }, 6, { dynamic, ...options })
+    const mark = bench.workspace.mark()
+    const loss = () => {
+      bench.workspace.release(mark)
+      return network.learn(bench.pass(true), [sentences[1]!, sentences[6]!], WEIGHTS)
+    }
+    expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
+  })
+
+  it('keep to constraints, greedily and with a beam', () => {
+    const parser = new NeuralParser(trained({ system: 'swap' }, 1, toyPreset))
+    const sentence = sentenceOf(Array.from({ length: 6 }, (_, k) => `w${k}/X/0/dep`).join(' '))
+    const constraints = [{ arc: { head: 2, dependent: 4, label: 'obj' } }, { root: { word: 6 } }]
+    const { labels } = parser.model.description
+    const set = compileConstraints(6, constraints, { labels, oneRoot: true })
+    for (const beam of [1, 3]) expect(satisfies(parser.tree(sentence, { constraints, beam }), set)).toBe(true)
+    const circle = [{ arc: { head: 2, dependent: 1 } }, { arc: { head: 1, dependent: 2 } }]
+    expect(() => parser.parse(sentence, { constraints: circle })).toThrow(CrossarcError)
+  })
+
+  it('come back from a file', () => {
+    const trainedModel = trained(
+      { system: 'covington', features: ['s0', 'b0', 'b0.head'], beam: 2 },
+      3,
+      toyPreset,
+    )
+    const bytes = writeNeuralModel(trainedModel)
+    expect(writeNeuralModel(readNeuralModel(bytes))).toEqual(bytes)
+    const parser = new NeuralParser(readNeuralModel(bytes))
+    expect(parser.parseAll(toyTreebank)).toEqual(new NeuralParser(trainedModel).parseAll(toyTreebank))
+  })
+})
+
+describe('the places of a configuration', () => {
+  it('are nodes, or −1', () => {
+    const c = arcEager.start(3)
+    for (const name of ['SHIFT', 'RIGHT-ARC']) arcEager.apply(c, encode(arcEager.kind(name)))
+    const at = (name: string) => positionNamed(name)(c)
+    expect(['s0', 's1', 's2', 'b0', 'b1', 'b2', 's0.head', 's1.head', 'b1.head'].map(at)).toEqual([
+      2, 1, -1, 3, 0, -1, 1, -1, -1,
+    ])
+    expect(() => positionNamed('s0.tail')).toThrow(CrossarcError)
+    expect(() => positionNamed('x1')).toThrow(CrossarcError)
+  })
+})
