@@ -96,6 +96,8 @@ export interface AnnotationRecord extends Run, Seconds {
   readonly words: number
   /** Sentences whose tree the system cannot build; they are left out. */
   readonly outside: number
+  /** Sentences in which the parser found no way to keep to the constraints; they are left out too. */
+  readonly undecided: number
   /** Heads to fix: without parsing again, with what was fixed told, with all that was looked at told. */
   readonly fixes: { readonly alone: number; readonly fixed: number; readonly confirmed: number }
 }

@@ -1,6 +1,7 @@
 import type { Constraint } from '../../packages/crossarc/src/constraint/constraint.ts'
 import { compileConstraints } from '../../packages/crossarc/src/constraint/constraint-set.ts'
 import { isFeasible } from '../../packages/crossarc/src/constraint/feasible.ts'
+import { CrossarcError } from '../../packages/crossarc/src/error.ts'
 import { LinearParser } from '../../packages/crossarc/src/linear/parser.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
 import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
@@ -26,6 +27,7 @@ export function annotate(run: Run): AnnotationRecord {
   let alone = 0
   let fixed = 0
   let confirmed = 0
+  let undecided = 0
   for (const sentence of test) {
     const gold = headsOfSentence(sentence)
     const whole = arcs(gold, gold.length - 1, () => true)
@@ -34,13 +36,23 @@ export function annotate(run: Run): AnnotationRecord {
       outside++
       continue
     }
-    sentences++
-    words += sentence.words.length
     const parse = (constraints: readonly Constraint[]) => parser.tree(sentence, { constraints }).heads
     const first = parse([])
+    try {
+      const counts = [
+        fixes(gold, first, parse, (fixedWords) => (i) => fixedWords.has(i)),
+        fixes(gold, first, parse, () => () => true),
+      ]
+      fixed += counts[0]
+      confirmed += counts[1]
+    } catch (error) {
+      if (!(error instanceof CrossarcError) || error.code !== 'search-limit') throw error
+      undecided++
+      continue
+    }
+    sentences++
+    words += sentence.words.length
     for (let i = 1; i < gold.length; i++) if (first[i] !== gold[i]) alone++
-    fixed += fixes(gold, first, parse, (fixedWords) => (i) => fixedWords.has(i))
-    confirmed += fixes(gold, first, parse, () => () => true)
   }
   return {
     ...run,
@@ -49,6 +61,7 @@ export function annotate(run: Run): AnnotationRecord {
     sentences,
     words,
     outside,
+    undecided,
     fixes: { alone, fixed, confirmed },
   }
 }

@@ -44,14 +44,14 @@ function signed(difference: number): string {
 export function annotationTable(all: readonly Record[]): string {
   const records = all.filter((record): record is AnnotationRecord => record.task === 'annotation')
   const rows = treebanksOf('annotation').flatMap((treebank) =>
-    select(records, { treebank }).map(({ system, sentences, words, outside, fixes }) => {
+    select(records, { treebank }).map(({ system, sentences, words, outside, undecided, fixes }) => {
       const saved = (some: number) =>
         `${some} (${((100 * (fixes.alone - some)) / fixes.alone).toFixed(1)} % saved)`
       return [
         `${treebank}, ${system}`,
         String(sentences),
         String(words),
-        String(outside),
+        `${outside}, ${undecided}`,
         String(fixes.alone),
         saved(fixes.fixed),
         saved(fixes.confirmed),
@@ -61,14 +61,15 @@ export function annotationTable(all: readonly Record[]): string {
   )
   return `Greedy parsers, ${records[0].epochs} epochs, last epoch, gold tags. A simulated linguist reads each parsed sentence from left to right, fixes
 the first wrong head, and has the sentence parsed again, until every head is right. The parser is told the heads that she has
-fixed; or, since she has read everything before them, all heads up to there. Sentences whose tree the system cannot build are left out.
+fixed; or, since she has read everything before them, all heads up to there. Left out are sentences whose tree the system cannot build,
+and those in which the parser finds no way to the end (\`search-limit\`).
 
 ${table(
   [
     '',
     'sentences',
     'words',
-    'left out',
+    'left out: not built, not found',
     'fixes without parsing again',
     'fixes, told what was fixed',
     'fixes, told what was read',

@@ -3,7 +3,7 @@ import { Configuration } from '../transition/configuration.ts'
 import { encode, type System } from '../transition/system.ts'
 
 /** How many configurations one question may visit before it gives up. */
-export const VISIT_LIMIT = 50_000
+export const VISIT_LIMIT = 5_000
 
 /** How many transitions it may look ahead: the search is recursive. */
 const DEPTH_LIMIT = 4000

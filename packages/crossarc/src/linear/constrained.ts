@@ -33,12 +33,24 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
     )
   const options = { labels, oneRoot }
   const set = compileConstraints(n, constraints, options)
+  const exact = constrain(system, set)
+  let undecided: CrossarcError | undefined
   return {
-    permits: constrain(system, set),
+    permits: (c, kind) => {
+      try {
+        return exact(c, kind)
+      } catch (error) {
+        if (!(error instanceof CrossarcError) || error.code !== 'search-limit') throw error
+        // Better not to go where nobody knows the way out; the way that was known before stays open.
+        undecided = error
+        return false
+      }
+    },
     ...(namesLabels(constraints) ? { labels: arcLabels(set, labels) } : {}),
     isFree: false,
     check(tree) {
-      if (tree === undefined || !satisfies(tree, set)) throw infeasible(model, n, constraints)
+      if (tree !== undefined && satisfies(tree, set)) return
+      throw undecided ?? infeasible(model, n, constraints)
     },
   }
 }
