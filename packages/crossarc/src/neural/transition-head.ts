@@ -10,7 +10,8 @@ import { encode, kindOf, NONE, type System } from '../transition/system.ts'
 import { type Heads, unlabelled } from '../tree/tree.ts'
 import { ConcatScorer, type Projection } from './concat-scorer.ts'
 import type { EncoderTrace } from './encoder.ts'
-import { hingeLoss, type Scores } from './losses.ts'
+import { type JudgedState, judgedState, marginLoss } from './judged-states.ts'
+import { hingeLoss } from './losses.ts'
 import type { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
@@ -32,12 +33,6 @@ interface Walk {
   readonly firstRow: number
   readonly permits: Permission
   score: number
-}
-
-/** One state of a walk with a dynamic oracle: which kinds are permitted, and which of these cost nothing more than need be. */
-interface JudgedState {
-  readonly permitted: number
-  readonly right: number
 }
 
 export interface TransitionHeadOptions {
@@ -260,51 +255,6 @@ export class TransitionHead implements ParsingHead {
     this.#scorer.backward(pass, states, gradient, dNodes)
     return loss
   }
-}
-
-function judgedState(c: Configuration, permits: Permission, costs: Int32Array): JudgedState {
-  let permitted = 0
-  let least = Number.POSITIVE_INFINITY
-  for (let kind = 0; kind < costs.length; kind++) {
-    if (costs[kind]! < 0 || !permits(c, kind)) continue
-    permitted |= 1 << kind
-    least = Math.min(least, costs[kind]!)
-  }
-  let right = 0
-  for (let kind = 0; kind < costs.length; kind++) {
-    if (permitted & (1 << kind) && costs[kind] === least) right |= 1 << kind
-  }
-  return { permitted, right }
-}
-
-/** Σ max(0, 1 + best wrong score − best right score) over the permitted kinds, times the weight. */
-function marginLoss(
-  { workspace }: Pass,
-  { scores, stride, classes, count }: Scores,
-  judged: readonly JudgedState[],
-  gradient: Pointer,
-  weight: number,
-): number {
-  const values = workspace.view(scores, count * stride)
-  const slopes = workspace.view(gradient, count * stride)
-  let loss = 0
-  for (const [k, { permitted, right }] of judged.entries()) {
-    let [bestRight, bestWrong] = [-1, -1]
-    for (let kind = 0; kind < classes; kind++) {
-      if ((permitted & (1 << kind)) === 0) continue
-      const score = values[k * stride + kind]!
-      if (right & (1 << kind)) {
-        if (bestRight < 0 || score > values[k * stride + bestRight]!) bestRight = kind
-      } else if (bestWrong < 0 || score > values[k * stride + bestWrong]!) bestWrong = kind
-    }
-    if (bestRight < 0 || bestWrong < 0) continue
-    const excess = 1 + values[k * stride + bestWrong]! - values[k * stride + bestRight]!
-    if (excess <= 0) continue
-    loss += excess
-    slopes[k * stride + bestWrong] = weight
-    slopes[k * stride + bestRight] = -weight
-  }
-  return weight * loss
 }
 
 /** For systems that decide on the root too late: all words on the root but the first go below that one. */

@@ -1,0 +1,106 @@
+import type { NetworkKernels } from '../kernels/network.ts'
+import { seededRandom } from '../tree/random.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { hasRightRoots } from './closest-tree.ts'
+import { type HeadOptions, hasOneRoot } from './heads.ts'
+import {
+  type GoldSentence,
+  type NetworkDescription,
+  ParserNetwork,
+  type TaskWeights,
+} from './parser-network.ts'
+import { acl2018, type Preset, type TrainingSettings } from './preset.ts'
+import { goldSentences, inventoryOf, type NeuralDataReport } from './training-data.ts'
+import type { LocalLearning } from './transition-oracles.ts'
+import type { Pointer, Workspace } from './workspace.ts'
+
+/** What is learnt, and from what: the same in every thread of a training. */
+export interface LearnerOptions extends LocalLearning {
+  /** The global model, by name: "mh4-hybrid", "mh3", "spanning-tree", ...; "transition" is a local one. */
+  model: string
+  /** Of a local model: the transition system (swap), the nodes that it looks at, the hypotheses that it keeps (1). */
+  system?: string
+  features?: readonly string[]
+  beam?: number
+  /** The network and how it is trained; acl2018 by default. */
+  preset?: Preset
+  seed?: number
+  /**
+   * Whether all trees get exactly one root; by default as in the paper, with mh3, arc-eager and eisner; local models do
+   * what the treebank does.
+   */
+  oneRoot?: boolean
+}
+
+/** A part of a batch, to be learnt by one thread. */
+export interface Share {
+  /** The numbers of its sentences. */
+  readonly sentences: readonly number[]
+  /** The number of the update, from 1 on, and that of the share, from 0 on: they choose the random numbers. */
+  readonly update: number
+  readonly index: number
+  /** How often all sentences have been seen. */
+  readonly epoch: number
+}
+
+/** More shares than any batch has. */
+const MOST_SHARES = 64
+
+/** A treebank made ready for a network, and the network that learns from it. */
+export class Learner {
+  readonly sentences: readonly GoldSentence[]
+  readonly report: NeuralDataReport
+  readonly network: ParserNetwork
+  readonly settings: TrainingSettings
+  readonly #seed: number
+  readonly #weights: TaskWeights
+
+  constructor(train: readonly Sentence[], options: LearnerOptions) {
+    const { preset = acl2018, seed = 1 } = options
+    this.settings = preset.training
+    this.#seed = seed
+    const { trees, ...inventory } = inventoryOf(train, this.settings)
+    const head = headOptions(options)
+    const oneRoot =
+      options.oneRoot ?? hasOneRoot(head) ?? trees.every(({ heads }) => hasRightRoots(heads, true))
+    const description: NetworkDescription = { head, network: preset.network, ...inventory, oneRoot }
+    this.network = new ParserNetwork(description, options)
+    const { sentences, report } = goldSentences(train, trees, description, this.network.head, this.settings)
+    this.sentences = sentences
+    this.report = report
+    const { lossScale, uposWeight, xposWeight } = this.settings
+    this.#weights = {
+      parser: lossScale,
+      labeler: lossScale,
+      upos: lossScale * uposWeight,
+      xpos: lossScale * xposWeight,
+    }
+  }
+
+  /** Makes room for the parameters, with gradients; with `values` they are those of another thread. */
+  allocate(workspace: Workspace, values?: Pointer): void {
+    const { parameters } = this.network
+    parameters.allocate(workspace, { training: true, ...(values === undefined ? {} : { values }) })
+    if (values === undefined) parameters.initialise(this.#seed)
+  }
+
+  /** Adds to the gradients; returns the loss. The same share gives the same numbers, whatever came before. */
+  learn(kernels: NetworkKernels, workspace: Workspace, { sentences, update, index, epoch }: Share): number {
+    if (sentences.length === 0) return 0
+    const random = seededRandom((this.#seed % 2 ** 20) * 2 ** 32 + ((update * MOST_SHARES + index) % 2 ** 32))
+    const mark = workspace.mark()
+    const batch = sentences.map((number) => this.sentences[number]!)
+    const loss = this.network.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
+    workspace.release(mark)
+    return loss
+  }
+}
+
+function headOptions({ model, system, features, beam }: LearnerOptions): HeadOptions {
+  return {
+    model,
+    ...(system === undefined ? {} : { system }),
+    ...(features === undefined ? {} : { features }),
+    ...(beam === undefined ? {} : { beam }),
+  }
+}

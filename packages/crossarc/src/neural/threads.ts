@@ -1,0 +1,37 @@
+import type { NetworkKernels } from '../kernels/network.ts'
+import type { Share } from './learner.ts'
+import type { Pointer } from './workspace.ts'
+
+/** Other threads that learn parts of each batch, over one shared memory. They have prepared the same treebank. */
+export interface TrainingThreads {
+  /** How many there are, besides the one that trains. */
+  readonly count: number
+  /** Over the shared memory, for the thread that trains. */
+  readonly kernels: NetworkKernels
+  /** Where the room of the thread that trains ends. */
+  readonly end: Pointer
+  /** Tells all threads where the values of the parameters are; returns where they put their gradients. */
+  begin(values: Pointer): readonly Pointer[]
+  /** Lets a thread learn; the values must not change until it has finished. */
+  start(thread: number, share: Share): void
+  /** Waits for a thread; returns its loss. Its gradients hold those of its share and nothing else. */
+  finish(thread: number): number
+}
+
+/** Divides sentences among threads, each to the one with the fewest words so far. */
+export function divide(
+  sentences: readonly number[],
+  threads: number,
+  wordsOf: (sentence: number) => number,
+): number[][] {
+  if (threads === 1) return [sentences.slice()]
+  const shares: number[][] = Array.from({ length: threads }, () => [])
+  const words = new Float64Array(threads)
+  const order = sentences.slice().sort((a, b) => wordsOf(b) - wordsOf(a) || a - b)
+  for (const sentence of order) {
+    const least = words.indexOf(Math.min(...words))
+    shares[least]!.push(sentence)
+    words[least]! += wordsOf(sentence) + 1
+  }
+  return shares
+}

@@ -1,0 +1,112 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { CrossarcError } from '../error.ts'
+import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
+import { createMemory, type KernelMemory } from '../kernels/memory.ts'
+import type { LearnerOptions, Share } from '../neural/learner.ts'
+import type { TrainingThreads } from '../neural/threads.ts'
+import type { Pointer } from '../neural/workspace.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { type ControlBuffers, newControlBuffers, TrainingControl } from './training-control.ts'
+
+/** The worker stands beside this file, in the source and in the build alike. */
+const WORKER = new URL(`./training-worker${extname(import.meta.url)}`, import.meta.url)
+
+/** The room of one thread. What is never touched takes no memory. */
+const ROOM = 1 << 29
+const MOST_THREADS = 7
+
+/** What a thread is given when it starts. */
+export interface ThreadStart {
+  readonly train: readonly Sentence[]
+  readonly options: LearnerOptions
+  readonly memory: KernelMemory
+  readonly start: Pointer
+  readonly end: Pointer
+  readonly control: ControlBuffers
+}
+
+/** Where the values of the parameters are: the last message that a thread gets. */
+export interface ThreadBegin {
+  readonly values: Pointer
+}
+
+export type ThreadAnswer =
+  | { readonly ready: true }
+  | { readonly ready: false; readonly code: string | undefined; readonly message: string }
+
+/** Training threads that can be ended. */
+export interface NodeTrainingThreads extends TrainingThreads {
+  /** Ends all threads; the training cannot go on. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts threads to train with: `threads` is their number, the one that trains included. The treebank and the options
+ * must be those of the training.
+ *
+ * @example
+ * const threads = await startTrainingThreads(train, { model: 'mh4-hybrid' }, 2)
+ * const training = new NeuralTraining(train, dev, { model: 'mh4-hybrid', threads })
+ * for (const event of training.run()) …
+ * await threads.stop()
+ */
+export async function startTrainingThreads(
+  train: readonly Sentence[],
+  options: LearnerOptions,
+  threads: number,
+): Promise<NodeTrainingThreads> {
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+    throw new CrossarcError(
+      'thread-count',
+      `There can be 1 to ${MOST_THREADS} training threads, not ${threads}`,
+    )
+  }
+  const memory = createMemory({ bytes: threads * ROOM, shared: true })
+  const { model, system, features, beam, preset, seed, oneRoot, ...rest } = options
+  const { oracle, dynamic, exploreFrom, exploreProbability } = rest
+  const learning = { oracle, dynamic, exploreFrom, exploreProbability }
+  const plain = { model, system, features, beam, preset, seed, oneRoot, ...learning }
+  const helpers = await Promise.all(
+    Array.from({ length: threads - 1 }, (_, k) =>
+      startHelper({
+        train,
+        options: JSON.parse(JSON.stringify(plain)) as LearnerOptions,
+        memory,
+        start: (k + 1) * ROOM,
+        end: (k + 2) * ROOM,
+        control: newControlBuffers(),
+      }),
+    ),
+  )
+  return {
+    count: helpers.length,
+    kernels: loadNetworkKernelsSync({ memory }),
+    end: ROOM,
+    begin: (values) =>
+      helpers.map(({ worker }, k) => {
+        worker.postMessage({ values } satisfies ThreadBegin)
+        return (k + 1) * ROOM
+      }),
+    start: (thread: number, share: Share) => helpers[thread]!.control.give(share),
+    finish: (thread: number) => helpers[thread]!.control.answer(),
+    stop: async () => {
+      await Promise.all(helpers.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
+
+function startHelper(start: ThreadStart): Promise<{ worker: Worker; control: TrainingControl }> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(WORKER, { workerData: start })
+    worker.once('error', reject)
+    worker.once('message', (answer: ThreadAnswer) => {
+      if (answer.ready) resolve({ worker, control: new TrainingControl(start.control) })
+      else {
+        void worker.terminate()
+        const { code, message } = answer
+        reject(code === undefined ? new Error(message) : new CrossarcError(code, message))
+      }
+    })
+  })
+}

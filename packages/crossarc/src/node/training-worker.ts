@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { CrossarcError } from '../error.ts'
+import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
+import { Learner } from '../neural/learner.ts'
+import { Workspace } from '../neural/workspace.ts'
+import { TrainingControl } from './training-control.ts'
+import type { ThreadAnswer, ThreadBegin, ThreadStart } from './training-threads.ts'
+
+const { train, options, memory, start, end, control } = workerData as ThreadStart
+const port = parentPort!
+const answer = (message: ThreadAnswer) => port.postMessage(message)
+
+try {
+  const learner = new Learner(train, options)
+  const kernels = loadNetworkKernelsSync({ memory })
+  const workspace = new Workspace(memory, start, end)
+  const { parameters } = learner.network
+  // The gradients are the first thing in the room of this thread, so that the other side knows where they are.
+  port.once('message', ({ values }: ThreadBegin) => {
+    learner.allocate(workspace, values)
+    new TrainingControl(control).serve((share) => {
+      kernels.clear(parameters.gradients, parameters.size)
+      parameters.changed()
+      return learner.learn(kernels, workspace, share)
+    })
+  })
+  answer({ ready: true })
+} catch (error) {
+  const { code, message } =
+    error instanceof CrossarcError ? error : { code: undefined, message: String(error) }
+  answer({ ready: false, code, message })
+}

@@ -1,0 +1,84 @@
+import { afterAll, expect, it } from 'vitest'
+import { divide } from '../../src/neural/threads.ts'
+import { toyPreset, toyTreebank } from '../neural/toy.ts'
+import { buildJavaScript } from './build.ts'
+
+const build = buildJavaScript([
+  'node/training-threads.ts',
+  'node/training-worker.ts',
+  'neural/training.ts',
+  'neural/model-file.ts',
+])
+afterAll(build.remove)
+const { startTrainingThreads } = (await import(
+  /* @vite-ignore */ build.url('node/training-threads.js')
+)) as typeof import('../../src/node/training-threads.ts')
+const { NeuralTraining } = (await import(
+  /* @vite-ignore */ build.url('neural/training.js')
+)) as typeof import('../../src/neural/training.ts')
+const { writeNeuralModel } = (await import(
+  /* @vite-ignore */ build.url('neural/model-file.js')
+)) as typeof import('../../src/neural/model-file.ts')
+
+const preset = { ...toyPreset, training: { ...toyPreset.training, batchWords: 20 } }
+/** Without anything random, so that the number of threads changes no more than the order of sums. */
+const calm = {
+  ...preset,
+  network: {
+    ...preset.network,
+    dropout: 0,
+    encoder: {
+      ...preset.network.encoder,
+      characters: { ...preset.network.encoder.characters, dropout: 0 },
+      dropout: 0,
+      tokenDropout: 0,
+      wordSmoothing: 0,
+      characterSmoothing: 0,
+    },
+  },
+}
+
+async function trained(count: number, options: { model: string; preset: typeof preset }) {
+  const threads = count === 0 ? undefined : await startTrainingThreads(toyTreebank, options, count)
+  try {
+    const more = threads === undefined ? {} : { threads }
+    const training = new NeuralTraining(toyTreebank, toyTreebank, { ...options, ...more, maximumUpdates: 12 })
+    const losses: number[] = []
+    for (const event of training.run()) if (event.type === 'batch') losses.push(event.loss)
+    return { losses, model: training.model(), bytes: writeNeuralModel(training.model()) }
+  } finally {
+    await threads?.stop()
+  }
+}
+
+it('gives the same bytes for the same number of threads', async () => {
+  const options = { model: 'mh4-hybrid', preset }
+  const [first, second] = [await trained(3, options), await trained(3, options)]
+  expect(first.bytes).toEqual(second.bytes)
+  expect((await trained(1, options)).bytes).toEqual((await trained(0, options)).bytes)
+})
+
+it('learns the same whatever the number of threads, up to rounding', async () => {
+  const options = { model: 'spanning-tree', preset: calm }
+  const [alone, together] = [await trained(0, options), await trained(2, options)]
+  for (const [k, loss] of alone.losses.entries()) expect(together.losses[k]).toBeCloseTo(loss, 3)
+})
+
+it('says what is wrong before training begins', async () => {
+  await expect(startTrainingThreads(toyTreebank, { model: 'mh2' }, 2)).rejects.toMatchObject({
+    code: 'unknown-model',
+  })
+  await expect(startTrainingThreads(toyTreebank, { model: 'mh3' }, 0)).rejects.toMatchObject({
+    code: 'thread-count',
+  })
+})
+
+it('divides a batch evenly', () => {
+  const words = [10, 1, 7, 5, 3, 8]
+  const shares = divide([0, 1, 2, 3, 4, 5], 2, (sentence) => words[sentence]!)
+  expect(shares).toEqual([
+    [0, 3, 4],
+    [5, 2, 1],
+  ])
+  expect(divide([4], 3, () => 1)).toEqual([[4], [], []])
+})
