@@ -34,10 +34,7 @@ export function presetOptions(
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
   )
   const { parser } = presets.fast
-  // Templates are made for a system.
-  const { templates: _, ...bare } = parser
-  const start = given('system') && options.system !== parser.system ? bare : parser
-  return { ...presets.fast, seed: options.seed, parser: { ...start, ...Object.fromEntries(own) } }
+  return { ...presets.fast, seed: options.seed, parser: { ...parser, ...Object.fromEntries(own) } }
 }
 
 /** What a training of a pipeline leaves behind. */

@@ -33,6 +33,8 @@ export interface CompressionOptions {
   build(weights: QuantisedWeights): LinearModel
   /** LAS of a model on a development set, 0..1; not given where there is none. */
   evaluate?(model: LinearModel): number
+  /** Goes on dropping weights, whatever LAS loses, until the model file is no larger. */
+  mostBytes?: number
 }
 
 /**
@@ -44,7 +46,7 @@ export interface CompressionOptions {
  */
 export function compress(
   weights: AveragedWeights,
-  { build, evaluate }: CompressionOptions,
+  { build, evaluate, mostBytes = Number.POSITIVE_INFINITY }: CompressionOptions,
 ): { model: LinearModel; report: CompressionReport } {
   const full = build(quantise(weights, 0))
   const attempt = (threshold: number) => build(roundWeights(quantise(weights, threshold)))
@@ -61,13 +63,15 @@ export function compress(
 
   const before = 100 * evaluate(full)
   let best = { model: full, threshold: 0, las: before }
+  const fits = ({ model }: typeof best) =>
+    mostBytes === Number.POSITIVE_INFINITY || writeLinearModel(model).length <= mostBytes
   for (const threshold of [0, ...THRESHOLDS]) {
     const model = attempt(threshold)
     const las = 100 * evaluate(model)
     if (las < before - TOLERANCE) {
       // Rounding alone may happen to cost a few words that dropping what is small wins back.
       if (threshold === 0) continue
-      break
+      if (fits(best)) break
     }
     best = { model, threshold, las }
   }

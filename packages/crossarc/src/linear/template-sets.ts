@@ -6,14 +6,12 @@ import { covington, covingtonMorphology, focusPair } from './template-sets/covin
 import { mh4 } from './template-sets/mh4.ts'
 import { stackPair, twoStep } from './template-sets/stack-pair.ts'
 import { stackPairFast } from './template-sets/stack-pair-fast.ts'
-import { stackPairMedium } from './template-sets/stack-pair-medium.ts'
 import { zhangNivre, zhangNivreMorphology } from './template-sets/zhang-nivre.ts'
 
 /** Every template set, by name: covington and zhang-nivre are exactly the papers', the others our own. */
 export const templateSets: ReadonlyMap<string, string> = new Map([
   ['stack-pair', stackPair],
   ['stack-pair-fast', stackPairFast],
-  ['stack-pair-medium', stackPairMedium],
   ['two-step', twoStep],
   ['arc-hybrid', arcHybrid],
   ['attardi', attardi],

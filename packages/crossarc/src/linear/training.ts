@@ -218,11 +218,15 @@ export class LinearTraining {
     return mixWeights(this.#best === undefined ? this.#rounds : [...this.#rounds, this.#best.weights])
   }
 
-  /** The same model made small: without the weights that the development set does not miss. */
-  compressed(): { model: LinearModel; report: CompressionReport } {
+  /**
+   * The same model made small: without the weights that the development set does not miss, and without more where it is
+   * still larger than it may be.
+   */
+  compressed({ mostBytes }: { mostBytes?: number } = {}): { model: LinearModel; report: CompressionReport } {
     return compress(this.#found(), {
       build: (weights) => this.#withWeights(weights),
       ...(this.#dev.length === 0 ? {} : { evaluate: (model) => this.evaluate(model).las }),
+      ...(mostBytes === undefined ? {} : { mostBytes }),
     })
   }
 }

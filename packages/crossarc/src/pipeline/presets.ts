@@ -1,4 +1,3 @@
-import { templateSet } from '../linear/template-sets.ts'
 import type { LinearTrainingOptions } from '../linear/training.ts'
 
 /** How the parts of a pipeline are trained. */
@@ -10,9 +9,11 @@ export interface PipelineTrainingOptions {
   readonly jackknifeEpochs?: number
   /** In how many parts the training set is tagged, each by a tagger trained on the others. */
   readonly folds?: number
+  /** How large the parser may be in the file. */
+  readonly parserBytes?: number
 }
 
 /** How pipelines are trained, by name: `fast` is a linear parser without a beam, small and fast. */
 export const presets = {
-  fast: { parser: { system: 'swap', templates: templateSet('stack-pair-medium'), epochs: 6, mix: 3 } },
+  fast: { parser: { system: 'swap', epochs: 8 }, parserBytes: 5_000_000 },
 } as const satisfies Record<string, PipelineTrainingOptions>

@@ -130,7 +130,7 @@ export class PipelineTraining {
   }
 
   *#trainParser(): Generator<PipelineProgress, void> {
-    const { parser: options } = this.#options
+    const { parser: options, parserBytes } = this.#options
     const { epochs = 15, mix = 1 } = options
     const train = this.#tagger === undefined ? this.#train : yield* this.#jackknife()
     const dev = this.#tagger === undefined ? this.#dev : tagAll(this.#tagger, this.#dev)
@@ -152,7 +152,7 @@ export class PipelineTraining {
       }
     }
     yield this.#at('size', 0)
-    this.#parser = training.compressed().model
+    this.#parser = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes }).model
   }
 
   *#jackknife(): Generator<PipelineProgress, readonly Sentence[]> {

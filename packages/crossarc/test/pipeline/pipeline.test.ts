@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { Pipeline } from '../../src/pipeline/pipeline.ts'
+import { headsOfSentence } from '../../src/tree/from-sentence.ts'
+import { treeProblem } from '../../src/tree/validity.ts'
+import { readConllu } from '../../src/treebank/conllu.ts'
+import { readJson } from '../../src/treebank/json.ts'
+import { shipped } from './models.ts'
+
+const text = "A hearing is scheduled on the issue today. I don't know why  – 🙂 – it can't wait!\n\nBye."
+const doc = shipped.parse(text)
+
+describe('a document', () => {
+  it('has sentences, and tokens that know head, children, subtree and place', () => {
+    expect(doc.sentences.map((sentence) => sentence.text)).toEqual([
+      'A hearing is scheduled on the issue today.',
+      "I don't know why  – 🙂 – it can't wait!",
+      'Bye.',
+    ])
+    const [{ tokens, root }] = doc.sentences
+    expect(tokens.map(({ form }) => form).join(' ')).toBe('A hearing is scheduled on the issue today .')
+    expect(root?.form).toBe('scheduled')
+    expect(root?.head).toBeUndefined()
+    const hearing = tokens[1]
+    expect({ upos: hearing.upos, xpos: hearing.xpos, lemma: hearing.lemma, feats: hearing.feats }).toEqual({
+      upos: 'NOUN',
+      xpos: 'NN',
+      lemma: 'hearing',
+      feats: 'Number=Sing',
+    })
+    expect(hearing.head).toBe(root)
+    expect(hearing.children.map(({ form }) => form)).toEqual(['A'])
+    expect(hearing.subtree.map(({ form }) => form)).toEqual(['A', 'hearing'])
+    expect(root?.subtree).toEqual(tokens)
+    for (const token of tokens) for (const child of token.children) expect(child.head).toBe(token)
+  })
+
+  it('gives every token its place in the text, the words of a multi-word token all the same', () => {
+    for (const token of doc.tokens) expect(text.slice(token.start, token.end)).toBe(token.surface)
+    const not = doc.tokens.find(({ form }) => form === "n't")!
+    expect(not.surface).toBe("don't")
+    expect(doc.tokens.filter(({ start }) => start === not.start).map(({ form }) => form)).toEqual([
+      'do',
+      "n't",
+    ])
+  })
+
+  it('becomes CoNLL-U, JSON and drawings', () => {
+    expect(readConllu(doc.toConllu())).toEqual(doc.toJSON())
+    expect(readJson(JSON.stringify(doc))).toEqual(doc.toJSON())
+    expect(doc.toSvg()).toMatch(/^<svg .*scheduled.*<\/svg>\n$/s)
+    expect(doc.toTree()).toMatch(/^A +DET .*det\nhearing/)
+    expect(doc.sentences[2].toConllu()).toContain('# text = Bye.\n')
+    expect(JSON.parse(JSON.stringify(doc.tokens[0]))).toMatchObject({ form: 'A', head: 2, deprel: 'det' })
+  })
+})
+
+describe('input at later stages', () => {
+  it('takes words, and keeps tags and lemmas that are there', () => {
+    const words = ['A', 'hearing', 'is', 'scheduled', 'on', 'the', 'issue', 'today', '.']
+    const parsed = shipped.parseSentences([words])
+    const trees = (tokens: readonly { form: string; deprel: string }[]) => tokens.map(({ deprel }) => deprel)
+    expect(trees(parsed.tokens)).toEqual(trees(doc.sentences[0].tokens))
+    expect(parsed.text).toBe(`${words.join(' ')} `)
+    const [sentence] = parsed.toJSON()
+    const given = {
+      ...sentence,
+      words: sentence.words.map((word) =>
+        word.id === 2
+          ? { ...word, upos: 'PROPN', lemma: 'Hearing' }
+          : { ...word, upos: '_', xpos: '_', lemma: '_' },
+      ),
+    }
+    const filled = shipped.analyse(given).words
+    expect(filled[1]).toMatchObject({ upos: 'PROPN', lemma: 'Hearing' })
+    expect(filled[2]).toMatchObject({ upos: 'AUX', lemma: 'be' })
+    expect(shipped.analyse(given, { retag: true }).words[1]).toMatchObject({ upos: 'NOUN', lemma: 'hearing' })
+  })
+
+  it('keeps heads and labels with keep, and fills in the others', () => {
+    const [sentence] = doc.toJSON()
+    const partly = {
+      ...sentence,
+      words: sentence.words.map((word) =>
+        word.form === 'on' ? { ...word, head: 2, deprel: 'nmod' } : { ...word, head: -1, deprel: '_' },
+      ),
+    }
+    const kept = shipped.analyse(partly, { keep: true })
+    expect(kept.words[4]).toMatchObject({ head: 2, deprel: 'nmod' })
+    expect(treeProblem(headsOfSentence(kept))).toBeUndefined()
+    expect(shipped.analyse(partly).words).toEqual(sentence.words)
+  })
+
+  it('splits multi-word tokens of tokenised input where it is told to', () => {
+    const sentence = shipped.parseSentences([['I', "don't", 'know']]).toJSON()[0]
+    expect(sentence.words).toHaveLength(3)
+    const bare = {
+      ...sentence,
+      words: sentence.words.map((word) => ({ ...word, head: -1, upos: '_', xpos: '_' })),
+    }
+    expect(shipped.analyse(bare, { expand: true }).words.map(({ form }) => form)).toEqual([
+      'I',
+      'do',
+      "n't",
+      'know',
+    ])
+  })
+
+  it('takes parts of one’s own, and says where one is missing', () => {
+    const { parser } = shipped.parts
+    const alone = new Pipeline({ parser, tagger: { tag: (sentence) => sentence } })
+    expect(() => alone.parse('Go.')).toThrow(expect.objectContaining({ code: 'no-tokenizer' }))
+    expect(alone.parseSentences([['Go', '.']]).tokens[0].upos).toBe('_')
+    expect(() => alone.parseSentences([[]])).toThrow(expect.objectContaining({ code: 'empty-sentence' }))
+  })
+})
+
+describe('a stream', () => {
+  const collect = async (source: Parameters<typeof shipped.stream>[0]) => {
+    const sentences = []
+    for await (const sentence of shipped.stream(source)) sentences.push(sentence)
+    return sentences
+  }
+
+  it('gives the same sentences however the text is cut, as text or bytes', async () => {
+    const bytes = new TextEncoder().encode(text)
+    for (const size of [1, 3, 7, 100]) {
+      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, k) =>
+        bytes.slice(k * size, (k + 1) * size),
+      )
+      const found = await collect(pieces)
+      expect(found.map(({ sentence }) => sentence)).toEqual(doc.toJSON())
+      expect(found.map(({ start }) => start)).toEqual(doc.sentences.map(({ start }) => start))
+    }
+    expect((await collect([...text])).map(({ sentence }) => sentence)).toEqual(doc.toJSON())
+  })
+
+  it('comes while the text goes on, and takes constraints', async () => {
+    let read = 0
+    async function* endless() {
+      for (;;) {
+        read++
+        yield 'A dog sees a cat. '
+      }
+    }
+    let seen = 0
+    const wishes = () => [{ root: { word: 'dog' } }]
+    for await (const { root } of shipped.stream(endless(), { constraintsOf: wishes })) {
+      expect(root?.form).toBe('dog')
+      if (++seen === 20) break
+    }
+    expect(read).toBeLessThan(30)
+  })
+})
