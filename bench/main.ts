@@ -8,12 +8,14 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   scoring: () => import('./scoring.ts'),
   parse: () => import('./parse.ts'),
   text: () => import('./text.ts'),
+  start: () => import('./start.ts'),
   charts: () => import('./charts.ts'),
   'one-endpoint-crossing': () => import('./one-endpoint-crossing.ts'),
   constraints: () => import('./constraints.ts'),
   permissions: () => import('./permissions.ts'),
   gemm: () => import('./gemm.ts'),
   encoder: () => import('./encoder.ts'),
+  neural: () => import('./neural.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)
