@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { readConllu, type Sentence } from 'crossarc'
+import { type LearnerOptions, NeuralParser, NeuralTraining } from 'crossarc/neural'
+import { startTrainingThreads } from 'crossarc/node'
+import { cpuSeconds } from './clock.ts'
+import { treebankFile } from './treebank.ts'
+
+const UPDATES = 150
+const WARM_UP = 30
+const ROUNDS = 3
+
+const MODELS: readonly { name: string; options: LearnerOptions }[] = [
+  { name: 'mh4-hybrid', options: { model: 'mh4-hybrid' } },
+  { name: 'mh4-two', options: { model: 'mh4-two' } },
+  { name: 'mh3', options: { model: 'mh3' } },
+  { name: 'arc-eager', options: { model: 'arc-eager' } },
+  { name: 'eisner', options: { model: 'eisner' } },
+  { name: 'spanning-tree', options: { model: 'spanning-tree' } },
+  { name: '1ec', options: { model: '1ec' } },
+  { name: '1ec-third-order', options: { model: '1ec-third-order' } },
+  { name: 'mh3-greedy', options: { model: 'mh3-greedy' } },
+  { name: 'mh4, local', options: { model: 'transition', system: 'mh4' } },
+  { name: 'swap, local', options: { model: 'transition', system: 'swap' } },
+  { name: 'covington, local, dynamic', options: { model: 'transition', system: 'covington', dynamic: true } },
+]
+
+/**
+ * Words per second of the paper's network on Gothic (UD 2.0), per second of processor time: training with one thread, all
+ * included but evaluations, and parsing dev in batches and one by one. With a second argument only models whose names
+ * begin so; a third is the number of threads for a second training, whose time is then also given by the clock.
+ */
+export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly string[]): Promise<void> {
+  const trainFile = treebankFile('ud-2.0/Gothic-PROIEL/train.conllu')
+  const devFile = treebankFile('ud-2.0/Gothic-PROIEL/dev.conllu')
+  if (trainFile === undefined || devFile === undefined) return
+  const train = readConllu(readFileSync(trainFile))
+  const dev = readConllu(readFileSync(devFile))
+  const count = Number(threadCount)
+  console.log(
+    [
+      'model',
+      'training, words/s of processor time',
+      'by the clock',
+      `${count} threads, by the clock`,
+      'parsing in batches, words/s of processor time',
+      'one by one',
+    ].join('\t'),
+  )
+  for (const { name, options } of MODELS.filter((model) => only === 'all' || model.name.startsWith(only))) {
+    const alone = new NeuralTraining(train, [], options)
+    const one = learn(alone)
+    const threads = await startTrainingThreads(train, options, count)
+    const several = learn(new NeuralTraining(train, [], { ...options, threads }))
+    await threads.stop()
+    const parser = new NeuralParser(alone.model())
+    const batched = parse(dev, () => parser.parseAll(dev))
+    const single = parse(dev, () => dev.map((sentence) => parser.parse(sentence)))
+    console.log([name, one.processor, one.wall, several.wall, batched, single].map(shown).join('\t'))
+  }
+}
+
+/** Words per second after the first updates, in which the kernels are made fast. */
+function learn(training: NeuralTraining): { processor: number; wall: number } {
+  let words = 0
+  let [used, start] = [0, 0]
+  for (const event of training.run()) {
+    if (event.type !== 'batch') continue
+    if (event.update > WARM_UP) words += event.words
+    if (event.update === WARM_UP) [used, start] = [cpuSeconds(), performance.now()]
+    if (event.update === UPDATES) break
+  }
+  return { processor: words / (cpuSeconds() - used), wall: (1000 * words) / (performance.now() - start) }
+}
+
+function parse(sentences: readonly Sentence[], run: () => void): number {
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
+  let best = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const used = cpuSeconds()
+    run()
+    best = Math.max(best, words / (cpuSeconds() - used))
+  }
+  return best
+}
+
+function shown(value: string | number): string {
+  return typeof value === 'string' ? value : String(Math.round(value))
+}
