@@ -157,6 +157,8 @@ export const experiments: readonly Experiment[] = [
       { system: 'arc-eager', oracle: 'dynamic', dynamic: true },
       { system: 'swap', oracle: 'lazy' },
       { system: 'covington', oracle: 'dynamic', dynamic: true },
+      { system: 'arc-eager', oracle: 'static', beam: 8 },
+      { system: 'swap', oracle: 'lazy', beam: 8 },
     ].map((configuration) => ({ ...configuration, task: 'annotation' as const, onceOnly: true })),
   },
   {

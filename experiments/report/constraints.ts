@@ -44,11 +44,11 @@ function signed(difference: number): string {
 export function annotationTable(all: readonly Record[]): string {
   const records = all.filter((record): record is AnnotationRecord => record.task === 'annotation')
   const rows = treebanksOf('annotation').flatMap((treebank) =>
-    select(records, { treebank }).map(({ system, sentences, words, outside, undecided, fixes }) => {
+    select(records, { treebank }).map(({ system, beam, sentences, words, outside, undecided, fixes }) => {
       const saved = (some: number) =>
         `${some} (${((100 * (fixes.alone - some)) / fixes.alone).toFixed(1)} % saved)`
       return [
-        `${treebank}, ${system}`,
+        `${treebank}, ${system}${beam > 1 ? `, beam ${beam}` : ''}`,
         String(sentences),
         String(words),
         `${outside}, ${undecided}`,
@@ -59,7 +59,7 @@ export function annotationTable(all: readonly Record[]): string {
       ]
     }),
   )
-  return `Greedy parsers, ${records[0].epochs} epochs, last epoch, gold tags. A simulated linguist reads each parsed sentence from left to right, fixes
+  return `Parsers, greedy or with a beam, ${records[0].epochs} epochs, last epoch, gold tags. A simulated linguist reads each parsed sentence from left to right, fixes
 the first wrong head, and has the sentence parsed again, until every head is right. The parser is told the heads that she has
 fixed; or, since she has read everything before them, all heads up to there. Left out are sentences whose tree the system cannot build,
 and those in which the parser finds no way to the end (\`search-limit\`).
