@@ -26,6 +26,8 @@ export interface TrainingSettings {
   /** Of Adam, and the length that gradients are shortened to. */
   readonly rate: number
   readonly clip: number
+  /** Evaluate and keep a moving average of the parameters with this decay; left out: the parameters as they are. */
+  readonly averageDecay?: number
   /** Updates between two evaluations: at least so many, and at least this part of an epoch. */
   readonly evaluateUpdates: number
   readonly evaluateEpochs: number

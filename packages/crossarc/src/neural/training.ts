@@ -7,6 +7,7 @@ import { Adam } from './adam.ts'
 import { endlessBatches } from './batches.ts'
 import { Learner, type LearnerOptions } from './learner.ts'
 import { type NeuralModel, newKernels } from './model.ts'
+import { MovingAverage } from './moving-average.ts'
 import { parseTrees } from './parse-sentences.ts'
 import type { NetworkDescription } from './parser-network.ts'
 import { divide, type TrainingThreads } from './threads.ts'
@@ -55,6 +56,7 @@ export class NeuralTraining {
   readonly #kernels: NetworkKernels
   readonly #workspace: Workspace
   readonly #adam: Adam
+  readonly #average: MovingAverage | undefined
   /** Of the other threads. */
   readonly #gradients: readonly Pointer[]
   #best: { values: Float32Array; las: number } | undefined
@@ -70,9 +72,13 @@ export class NeuralTraining {
     this.#kernels = threads?.kernels ?? options.kernels ?? newKernels()
     this.#workspace = new Workspace(this.#kernels.memory, undefined, threads?.end)
     learner.allocate(this.#workspace)
-    const { rate, clip } = learner.settings
+    const { rate, clip, averageDecay } = learner.settings
     const { parameters } = learner.network
     this.#adam = new Adam(this.#kernels, parameters, this.#workspace, { rate, clip })
+    this.#average =
+      averageDecay === undefined
+        ? undefined
+        : new MovingAverage(this.#kernels, parameters, this.#workspace, averageDecay)
     this.#gradients = threads?.begin(parameters.values) ?? []
   }
 
@@ -99,7 +105,9 @@ export class NeuralTraining {
       const words = batch.reduce((sum, sentence) => sum + wordsOf(sentence), 0)
       yield { type: 'batch', update, epoch, loss, words }
       if (update % interval !== 0 && update !== maximumUpdates) continue
+      this.#average?.exchange()
       const result = this.#evaluate()
+      this.#average?.exchange()
       const mean = losses / (update % interval || interval)
       yield { type: 'evaluation', update, epoch, loss: mean, ...result }
       losses = 0
@@ -114,7 +122,7 @@ export class NeuralTraining {
     }
   }
 
-  /** The best model so far, by LAS on the development set, or the present one where there is none. */
+  /** The best model so far, by LAS on the development set, or the last evaluated where there is no such set. */
   model(): NeuralModel {
     return {
       description: this.description,
@@ -141,6 +149,7 @@ export class NeuralTraining {
       this.#kernels.addScaled(gradients, others, 1, size)
     }
     this.#adam.step()
+    this.#average?.add()
     return loss
   }
 
@@ -151,8 +160,11 @@ export class NeuralTraining {
   }
 
   #evaluate(): { uas?: number; las?: number; best: boolean } {
-    if (this.#dev.length === 0) return { best: true }
     const { network, settings } = this.#learner
+    if (this.#dev.length === 0) {
+      this.#best = { values: network.parameters.snapshot(), las: 0 }
+      return { best: true }
+    }
     const ready = { network, kernels: this.#kernels, workspace: this.#workspace }
     const trees = parseTrees(ready, this.#dev)
     const parsed = this.#dev.map((sentence, k) => withTree(sentence, trees[k]!, this.description.labels))

@@ -29,6 +29,7 @@ describe('the global models', () => {
       model,
       preset: memoryPreset,
       maximumUpdates: 200,
+      seed: 2,
     })
     for (const _ of training.run());
     const parser = new NeuralParser(training.model())

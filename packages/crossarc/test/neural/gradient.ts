@@ -102,14 +102,14 @@ export function checkParameters(
 
 /**
  * The same for a loss with margins, which has kinks where the search finds something else: there the gradient is the
- * slope of one side, at least very near. Kinks must stay rare. Every third parameter is looked at. Returns the loss.
+ * slope of one side, at least very near. Kinks must stay rare. Every fifth parameter is looked at. Returns the loss.
  */
 export function checkMarginLoss({ parameters, workspace }: Bench, run: () => number): number {
   workspace.view(parameters.gradients, parameters.size).fill(0)
   const middle = run()
   const gradient = workspace.view(parameters.gradients, parameters.size).slice()
   let kinks = 0
-  for (let k = 0; k < gradient.length; k += 3) {
+  for (let k = 0; k < gradient.length; k += 5) {
     const at = (value: number) => {
       workspace.view(parameters.values + 4 * k, 1)[0] = value
       parameters.changed()
@@ -129,6 +129,6 @@ export function checkMarginLoss({ parameters, workspace }: Bench, run: () => num
     }
     at(value)
   }
-  expect(kinks).toBeLessThan(gradient.length / 60)
+  expect(kinks).toBeLessThan(gradient.length / 100)
   return middle
 }
