@@ -35,6 +35,8 @@ export class CompactTables {
   readonly #scaleOf: Uint8Array
   /** By label row, in units of its scale. */
   readonly #labelValues: Int8Array
+  /** The same, four at a time: most are zero, and are passed over this way when a model is loaded. */
+  readonly #labelWords: Int32Array
   /** Numbers of features: those with many label weights, from those with the largest down. */
   readonly #broad: Int32Array
   readonly #narrow: Int32Array
@@ -56,9 +58,9 @@ export class CompactTables {
       return number
     })
     this.#labelValues = this.#onScales()
+    this.#labelWords = wordsOf(this.#labelValues)
 
-    const sizes = new Float64Array(features.length)
-    for (let row = 0; row < sizes.length; row++) sizes[row] = this.#sizeOf(row)
+    const sizes = this.#sizes()
     const rows = new Int32Array(features.length).map((_, row) => row)
     this.#broad = rows.filter((row) => sizes[row] > 0).sort((a, b) => sizes[b] - sizes[a])
     this.#narrow = rows.filter((row) => sizes[row] === 0)
@@ -72,29 +74,46 @@ export class CompactTables {
     const factors = labelScales.map((scale, row) => scale / (this.labelUnit * 4 ** this.#scaleOf[row]) || 0)
     if (factors.every((factor) => factor === 1)) return labelValues
     const values = new Int8Array(labelValues.length)
-    for (let row = 0, k = 0; row < factors.length; row++) {
-      for (const end = k + labelWidth; k < end; k++) values[k] = Math.round(labelValues[k] * factors[row])
+    const words = wordsOf(labelValues)
+    const wordsInRow = labelWidth / 4
+    for (let row = 0, word = 0; row < factors.length; row++) {
+      const factor = factors[row]
+      for (const end = word + wordsInRow; word < end; word++) {
+        if (words[word] === 0) continue
+        for (let k = 4 * word; k < 4 * word + 4; k++) values[k] = Math.round(labelValues[k] * factor)
+      }
     }
     return values
   }
 
-  /** 0 for a narrow feature; the sum of the sizes of its label weights for a broad one. */
-  #sizeOf(row: number): number {
+  /** By feature: 0 for a narrow one, the sum of the sizes of its label weights for a broad one. */
+  #sizes(): Float64Array {
     const { labelRowOf, labelWidth } = this.#weights
-    const labelRow = labelRowOf[row] - 1
-    if (labelRow < 0) return 0
+    const values = this.#labelValues
+    const words = this.#labelWords
+    const wordsInRow = labelWidth / 4
     const pairs = (this.narrowBytes - 4 - this.kindBytes) / 4
-    let count = 0
-    let size = 0
-    let last = 0
-    for (let k = 0; k < labelWidth; k++) {
-      const value = this.#labelValues[labelRow * labelWidth + k]
-      if (value === 0) continue
-      count++
-      size += Math.abs(value)
-      last = k
+    const sizes = new Float64Array(labelRowOf.length)
+    for (let row = 0; row < sizes.length; row++) {
+      const labelRow = labelRowOf[row] - 1
+      if (labelRow < 0) continue
+      const first = labelRow * wordsInRow
+      let count = 0
+      let size = 0
+      let last = 0
+      for (let word = first; word < first + wordsInRow; word++) {
+        if (words[word] === 0) continue
+        for (let k = 4 * word; k < 4 * word + 4; k++) {
+          const value = values[k]
+          if (value === 0) continue
+          count++
+          size += value < 0 ? -value : value
+          last = k - 4 * first
+        }
+      }
+      if (count > pairs || last >= MOST_CLASSES) sizes[row] = size * 4 ** this.#scaleOf[labelRow]
     }
-    return count > pairs || last >= MOST_CLASSES ? size * 4 ** this.#scaleOf[labelRow] : 0
+    return sizes
   }
 
   fillBroad(bits: Int32Array, table: Int32Array, rows: Int8Array): void {
@@ -116,6 +135,10 @@ export class CompactTables {
 
   fillNarrow(bits: Int32Array, table: Int32Array): void {
     const { features, kinds, kindValues, labelRowOf, labelWidth } = this.#weights
+    const values = this.#labelValues
+    const words = this.#labelWords
+    const scaleOf = this.#scaleOf
+    const wordsInRow = labelWidth / 4
     const halves = new Int16Array(table.buffer, table.byteOffset, 2 * table.length)
     const cells = this.narrowBytes / 4
     for (const row of this.#narrow) {
@@ -124,12 +147,26 @@ export class CompactTables {
       const labelRow = labelRowOf[row] - 1
       if (labelRow < 0) continue
       let pair = place + 1 + this.kindBytes / 4
-      for (let k = 0; k < labelWidth; k++) {
-        const value = this.#labelValues[labelRow * labelWidth + k]
-        if (value !== 0) table[pair++] = k | ((value << (2 * this.#scaleOf[labelRow])) << 16)
+      const first = labelRow * wordsInRow
+      for (let word = first; word < first + wordsInRow; word++) {
+        if (words[word] === 0) continue
+        for (let k = 4 * word; k < 4 * word + 4; k++) {
+          const value = values[k]
+          if (value !== 0) table[pair++] = (k - 4 * first) | ((value << (2 * scaleOf[labelRow])) << 16)
+        }
       }
     }
   }
+}
+
+/** Label rows have a multiple of four values; a view that does not start at a word is copied. */
+function wordsOf(values: Int8Array): Int32Array {
+  const { buffer, byteOffset, length } = byteAligned(values)
+  return new Int32Array(buffer, byteOffset, length / 4)
+}
+
+function byteAligned(values: Int8Array): Int8Array {
+  return values.byteOffset % 4 === 0 ? values : values.slice()
 }
 
 function sizeFor(count: number): Size {

@@ -111,12 +111,13 @@ export class PipelineTraining {
   }
 
   *#trainTagger(): Generator<PipelineProgress, void> {
-    const { taggerEpochs = 10 } = this.#options
+    const { taggerEpochs = 10, taggerThreshold } = this.#options
     yield this.#at('tagger', 0)
     this.#tagger = unlessMissing('no-tags', () =>
       trainTagger(this.#train, this.#dev, {
         seed: this.#seed,
         epochs: taggerEpochs,
+        ...(taggerThreshold === undefined ? {} : { threshold: taggerThreshold }),
         onEpoch: ({ epoch, accuracy }) => {
           this.#at('tagger', epoch / taggerEpochs, `epoch ${epoch}${accuracyText(accuracy)}`)
         },
