@@ -9,6 +9,13 @@ export {
   type Projection,
 } from './concat-scorer.ts'
 export { acl2018Encoder, Encoder, type EncoderOptions, type EncoderTrace } from './encoder.ts'
+export {
+  type EnsembleOptions,
+  type EnsembleTrees,
+  ParserEnsemble,
+  type VoteOptions,
+  type Voter,
+} from './ensemble.ts'
 export { chartModels, type HeadOptions, TRANSITION } from './heads.ts'
 export { Learner, type LearnerOptions, type Share } from './learner.ts'
 export { type EncodedSentence, Lexicon, normalise } from './lexicon.ts'

@@ -1,0 +1,123 @@
+import type { Constraint } from '../constraint/constraint.ts'
+import { compileConstraints } from '../constraint/constraint-set.ts'
+import { EisnerChart, Mh4Chart, SpanningTree } from '../decode/chart/index.ts'
+import { CrossarcError } from '../error.ts'
+import { withTree } from '../tree/from-sentence.ts'
+import { Alphabet, type Heads, NO_LABEL, UNKNOWN } from '../tree/tree.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import type { ArcSearch } from './closest-tree.ts'
+
+/** Anything that parses: neural and linear parsers alike. */
+export interface Voter {
+  parse(sentence: Sentence, options?: VoteOptions): Sentence
+}
+
+export interface VoteOptions {
+  /** What is known about the tree; every parser must be able to keep to it. */
+  constraints?: readonly Constraint[]
+}
+
+/** From which trees the one with the most votes is taken. */
+export type EnsembleTrees = 'all' | 'mh4' | 'projective'
+
+export interface EnsembleOptions {
+  trees?: EnsembleTrees
+  /** Whether the tree has exactly one root; off by default. */
+  oneRoot?: boolean
+  /** What the vote of each parser counts; 1 by default. */
+  weights?: readonly number[]
+}
+
+/**
+ * Several parsers that vote: each arc has as many votes as parsers found it, and the tree with the most votes is taken,
+ * with the labels that most of those who agree with an arc give it. Between equals those count who come first.
+ *
+ * @example
+ * const ensemble = new ParserEnsemble([spanningTreeParser, mh4Parser, crossingParser], { trees: 'mh4' })
+ * ensemble.parse(sentence)
+ */
+export class ParserEnsemble {
+  readonly #parsers: readonly Voter[]
+  readonly #weights: readonly number[]
+  readonly #oneRoot: boolean
+  readonly #search: ArcSearch
+
+  constructor(parsers: readonly Voter[], { trees = 'all', oneRoot = false, weights }: EnsembleOptions = {}) {
+    if (parsers.length === 0) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    this.#parsers = parsers
+    this.#weights = parsers.map((_, k) => weights?.[k] ?? 1)
+    this.#oneRoot = oneRoot
+    this.#search = searchFor(trees)
+  }
+
+  parse(sentence: Sentence, options: VoteOptions = {}): Sentence {
+    const { constraints = [] } = options
+    const n = sentence.words.length
+    const ballots = this.#parsers.map((parser) => parser.parse(sentence, options))
+    const labels = new Alphabet(ballots.flatMap(({ words }) => words.map(({ deprel }) => deprel)))
+    const set = compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
+    const found = this.#search(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
+    if (found === undefined)
+      throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
+    const { heads } = found
+    const permits = (word: number, label: number) => set.permitsLabel(heads[word]!, word, label)
+    return withTree(sentence, { heads, labels: this.#labels(ballots, heads, labels, permits) }, labels)
+  }
+
+  /** A parser that comes first counts a little more, so that there are no ties. */
+  #votes(n: number, ballots: readonly Sentence[]): Float64Array {
+    const votes = new Float64Array((n + 1) * (n + 1))
+    for (const [k, { words }] of ballots.entries()) {
+      const weight = this.#weightOf(k)
+      for (const { id, head } of words) if (head !== UNKNOWN) votes[head * (n + 1) + id]! += weight
+    }
+    return votes
+  }
+
+  #weightOf(parser: number): number {
+    return this.#weights[parser]! * (1 - parser * 2 ** -20)
+  }
+
+  #labels(
+    ballots: readonly Sentence[],
+    heads: Heads,
+    alphabet: Alphabet,
+    permits: (word: number, label: number) => boolean,
+  ): Int32Array {
+    const labels = new Int32Array(heads.length).fill(NO_LABEL)
+    for (let word = 1; word < heads.length; word++) {
+      let most = Number.NEGATIVE_INFINITY
+      for (let label = 0; label < alphabet.size; label++) {
+        if (!permits(word, label)) continue
+        const votes = this.#labelVotes(ballots, heads[word]!, word, alphabet.name(label))
+        if (votes <= most) continue
+        most = votes
+        labels[word] = label
+      }
+    }
+    return labels
+  }
+
+  /** Parsers with another head count only where none has this one. */
+  #labelVotes(ballots: readonly Sentence[], head: number, word: number, label: string): number {
+    let votes = 0
+    for (const [k, { words }] of ballots.entries()) {
+      const { head: voted, deprel } = words[word - 1]!
+      if (deprel === label) votes += this.#weightOf(k) * (voted === head ? 1 : 2 ** -10)
+    }
+    return votes
+  }
+}
+
+function searchFor(trees: EnsembleTrees): ArcSearch {
+  if (trees === 'all') {
+    const chart = new SpanningTree()
+    return (n, arcs, options) => chart.decode(n, arcs, options)
+  }
+  if (trees === 'projective') {
+    const chart = new EisnerChart()
+    return (n, arcs, options) => chart.decode(n, arcs, options)
+  }
+  const chart = new Mh4Chart()
+  return (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options)
+}
