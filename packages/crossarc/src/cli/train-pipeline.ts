@@ -13,7 +13,7 @@ import { duration, megabytes, Progress } from './progress.ts'
 import { count, table } from './table.ts'
 
 /** The shares of a whole training that a bar counts. */
-const STEPS = 10_000
+const STEPS = 1000
 
 /** How long the training may keep the process from noticing Ctrl-C, in milliseconds, where a part can be interrupted. */
 const BREATH = 100
@@ -36,7 +36,12 @@ export async function trainPipeline(
   io: Io,
 ): Promise<number> {
   const started = performance.now()
-  const progress = new Progress(io.stderr, { title: 'training', total: STEPS, format: () => '', quiet })
+  const progress = new Progress(io.stderr, {
+    title: 'training',
+    total: STEPS,
+    format: (steps) => String(Math.round(steps)),
+    quiet,
+  })
   const say = (text: string, event: object) => io.stdout.write(json ? `${JSON.stringify(event)}\n` : text)
   let interrupted: number | undefined
   const forget = io.onInterrupt((exitCode) => {

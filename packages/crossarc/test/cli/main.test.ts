@@ -178,6 +178,7 @@ describe('the examples of the help', () => {
         .slice(1)
         .map((word, k, words) => {
           if (['-o', '--plot', '--model'].includes(words[k - 1])) return folder.path(word)
+          if (words[k - 1] === '--constraints') return folder.write(word, JSON.stringify(Array(12).fill([])))
           if (/\.(conllu|txt)$/.test(word)) return folder.path('dev.conllu')
           return /\.conll$/.test(word) ? folder.path('old.conll') : word
         })
