@@ -81,11 +81,16 @@ export function goldSentences(
       encoded: lexicon.encode(words.map(({ form }) => form)),
       tree,
       gold,
-      upos: Int32Array.from([NO_LABEL, ...words.map((word) => upos.find(word.upos))]),
-      xpos: Int32Array.from([NO_LABEL, ...words.map((word) => xpos.find(xposOf(word)))]),
+      upos: Int32Array.from([NO_LABEL, ...words.map((word) => known(word.upos, upos.find(word.upos)))]),
+      xpos: Int32Array.from([NO_LABEL, ...words.map((word) => known(word.upos, xpos.find(xposOf(word))))]),
     }
   })
   return { sentences, report }
+}
+
+/** A word without a tag teaches taggers nothing. */
+function known(tag: string, number: number): number {
+  return tag === '_' ? NO_LABEL : number
 }
 
 function sameHeads(a: Heads, b: Heads): boolean {

@@ -66,6 +66,29 @@ describe('a neural training', () => {
     expect(reports).toEqual([3, 2, 2, 0])
   })
 
+  it.each([...chartModels.keys()])('%s: learns from partial trees and from words without tags', (model) => {
+    const bare = toyTreebank.map((sentence, s) => {
+      const words = sentence.words.map((word, k) => ({
+        ...word,
+        upos: '_',
+        xpos: '_',
+        ...((s + k) % 3 === 0 ? { head: -1, deprel: '_' } : { deprel: 'dep' }),
+      }))
+      return { ...sentence, words }
+    })
+    const training = new NeuralTraining(bare, [], { model, preset: toyPreset, maximumUpdates: 6 })
+    expect(training.report.partial).toBe(bare.length)
+    const losses = [...training.run()].map(({ type, ...event }) =>
+      type === 'batch' && 'loss' in event ? event.loss : 0,
+    )
+    expect(losses.every((loss) => Number.isFinite(loss))).toBe(true)
+    const { values } = training.model()
+    expect(values.every((value) => Number.isFinite(value))).toBe(true)
+    if (model !== 'mh3-greedy') expect(Math.max(...losses)).toBeGreaterThan(0)
+    for (const sentence of new NeuralParser(training.model()).parseAll(toyTreebank))
+      expect(treeProblem(headsOfSentence(sentence))).toBeUndefined()
+  })
+
   it('says what is missing in a treebank', () => {
     const train = (sentences: readonly Sentence[], model = 'mh3') =>
       new NeuralTraining(sentences, [], { model, preset: toyPreset })
