@@ -1,3 +1,4 @@
+import { CrossarcError } from '../error.ts'
 import type { Heads } from '../tree/tree.ts'
 import { Biaffine, type BiaffineTrace } from './biaffine.ts'
 import {
@@ -15,6 +16,7 @@ import type { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
 import type { NetworkOptions } from './preset.ts'
+import { searchTables } from './table-search.ts'
 import type { Pointer } from './workspace.ts'
 
 interface RoleTrace {
@@ -89,9 +91,15 @@ export class ChartHead implements ParsingHead {
 
   parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
     const head = this.#forward(pass, trace)
-    return limits.map(({ oneRoot, constraints }, sentence) => {
+    return limits.map((asked, sentence) => {
+      const { oneRoot, constraints, beam } = asked
       const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
-      const { limit } = this.#model
+      const { limit, transitions } = this.#model
+      if (beam !== undefined) {
+        if (transitions === undefined)
+          throw new CrossarcError('no-beam', 'This model has no transitions, so it cannot search with a beam')
+        return searchTables(transitions, n, this.#tablesOf(pass, head, sentence), asked, beam)
+      }
       const isLong = limit !== undefined && n > limit.words
       const search = (isLong ? this.#searches.long : undefined) ?? this.#searches.best
       const options = { oneRoot, ...(constraints === undefined ? {} : { constraints }) }

@@ -1,6 +1,8 @@
 import type { ChartOptions, ChartTree } from '../decode/chart/index.ts'
 import type { Heads } from '../tree/tree.ts'
 import type { Layout } from './padded-rows.ts'
+import type { TransitionScores } from './table-search.ts'
+import type { Tables } from './tables.ts'
 
 /** For each table the places of the scores that a derivation adds up. */
 export type Places = readonly (readonly number[])[]
@@ -21,8 +23,7 @@ export interface TableDefinition {
   readonly outputs: number
 }
 
-/** The tables of one sentence. */
-export type Tables = readonly Float32Array[]
+export type { Tables }
 
 /** A search over the tables of one sentence; undefined where no tree satisfies the options. */
 export type Search = (n: number, tables: Tables, options: ChartOptions) => ScoredDerivation | undefined
@@ -62,6 +63,8 @@ export interface ChartModel {
   readonly limit?: { readonly words: number; readonly fallback: string }
   /** A transition system with the same trees, or a few more. */
   readonly system: string
+  /** The same scores for searches that are not exact, where the model has transitions. */
+  readonly transitions?: TransitionScores
   searches(): Searches
 }
 

@@ -1,42 +1,26 @@
-import { constrain } from '../constraint/registry.ts'
 import type { ChartOptions } from '../decode/chart/index.ts'
 import { bestKind } from '../decode/greedy.ts'
-import type { Permission } from '../decode/scorer.ts'
 import { arcHybridDynamic } from '../oracle/arc-hybrid-dynamic.ts'
 import { arcHybrid } from '../transition/arc-hybrid.ts'
-import type { Configuration } from '../transition/configuration.ts'
-import { permitsOneRoot } from '../transition/single-root.ts'
 import { encode, kindOf, NONE, type TransitionCode } from '../transition/system.ts'
 import type { ChartModel, Difference, ScoredDerivation } from './chart-model.ts'
 import { isWhole } from './closest-tree.ts'
-import { firstFreeDerivation, mh3 } from './projective-models.ts'
+import { permissionOf } from './permission.ts'
+import { arcHybridPlace, firstFreeDerivation, mh3 } from './projective-models.ts'
 
 const KINDS = arcHybrid.transitions.length
 
-/** The place of a transition's score. */
-function placeOf(c: Configuration, kind: number): number {
-  const { n } = c
-  const nodes = n + 2
-  const b0 = c.b(0)
-  return (kind * nodes + c.s(0)) * nodes + (b0 < 0 ? n + 1 : b0)
-}
-
-function permission({ oneRoot = false, constraints }: ChartOptions): Permission {
-  if (constraints !== undefined) return constrain(arcHybrid, constraints)
-  return oneRoot ? permitsOneRoot(arcHybrid) : (c, kind) => arcHybrid.isValid(c, kind)
-}
-
 function search(n: number, table: Float32Array, options: ChartOptions): ScoredDerivation | undefined {
-  const permits = permission(options)
+  const permits = permissionOf(arcHybrid, options)
   const c = arcHybrid.start(n, { recording: false })
   const scores = new Float64Array(KINDS)
   const places: number[] = []
   let score = 0
   while (!arcHybrid.isTerminal(c)) {
-    for (let kind = 0; kind < KINDS; kind++) scores[kind] = table[placeOf(c, kind)]!
+    for (let kind = 0; kind < KINDS; kind++) scores[kind] = table[arcHybridPlace(c, kind)]!
     const kind = bestKind(c, scores, permits)
     if (kind === NONE) return undefined
-    places.push(placeOf(c, kind))
+    places.push(arcHybridPlace(c, kind))
     score += scores[kind]!
     arcHybrid.apply(c, encode(kind))
   }
@@ -49,10 +33,10 @@ function compare(n: number, table: Float32Array, transitions: readonly Transitio
   const [found, gold]: [number[], number[]] = [[], []]
   let loss = 0
   for (const code of transitions) {
-    const right = placeOf(c, kindOf(code))
+    const right = arcHybridPlace(c, kindOf(code))
     let wrong = -1
     for (let kind = 0; kind < KINDS; kind++) {
-      const place = placeOf(c, kind)
+      const place = arcHybridPlace(c, kind)
       if (place === right || !arcHybrid.isValid(c, kind)) continue
       if (wrong < 0 || table[place]! > table[wrong]!) wrong = place
     }

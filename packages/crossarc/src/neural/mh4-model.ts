@@ -6,6 +6,7 @@ import {
   type Mh4Scores,
   type Scores,
 } from '../decode/chart/index.ts'
+import type { Configuration } from '../transition/configuration.ts'
 import { mh4 } from '../transition/mh4.ts'
 import { kindOf, type TransitionCode } from '../transition/system.ts'
 import { isProjective } from '../tree/projective.ts'
@@ -65,6 +66,15 @@ export const mh4Hybrid: ChartModel = {
   oneRoot: false,
   limit: { words: LONGEST, fallback: 'the projective part of MH4' },
   system: 'mh4',
+  transitions: {
+    system: mh4,
+    score([buffer, stack], c, kind) {
+      const { nodes, s1, s0, b0 } = nodesOf(c)
+      const index = hybridPlace.get(kind)
+      if (index === undefined) return buffer![s0 * nodes + b0]!
+      return buffer![((index + 1) * nodes + s0) * nodes + b0]! + stack![(index * nodes + s1) * nodes + s0]!
+    },
+  },
   searches() {
     const workspace = new ChartWorkspace()
     const chart = new Mh4Chart(workspace)
@@ -99,6 +109,11 @@ export const mh4Hybrid: ChartModel = {
   },
 }
 
+function nodesOf(c: Configuration): { nodes: number; s1: number; s0: number; b0: number } {
+  const b0 = c.b(0)
+  return { nodes: c.n + 2, s1: Math.max(c.s(1), 0), s0: c.s(0), b0: b0 < 0 ? c.n + 1 : b0 }
+}
+
 function hybridPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
   const nodes = n + 2
   const buffer: number[] = []
@@ -119,6 +134,13 @@ export const mh4Two: ChartModel = {
   oneRoot: false,
   limit: { words: LONGEST, fallback: 'the projective part of MH4' },
   system: 'mh4',
+  transitions: {
+    system: mh4,
+    score([table], c, kind) {
+      const { nodes, s0, b0 } = nodesOf(c)
+      return table![(twoPlace.get(kind)! * nodes + s0) * nodes + b0]!
+    },
+  },
   searches() {
     const workspace = new ChartWorkspace()
     const chart = new Mh4Chart(workspace)

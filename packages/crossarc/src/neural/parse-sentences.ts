@@ -17,7 +17,10 @@ export interface NeuralParseOptions {
   constraints?: readonly Constraint[]
   /** Whether the tree must have exactly one root; by default as the model was trained. */
   oneRoot?: boolean
-  /** Hypotheses that are kept, for models that search with a beam. */
+  /**
+   * Hypotheses that are kept by models of transitions; 1 is greedy. Global models search exactly without it, and with it
+   * use the same scores in a beam.
+   */
   beam?: number
   /** Is told of sentences that are too long for the model's own search, and what is used instead. */
   onFallback?: (sentence: Sentence, search: string) => void

@@ -4,6 +4,7 @@ import { arcHybridDynamic } from '../oracle/arc-hybrid-dynamic.ts'
 import type { DynamicOracle } from '../oracle/oracle.ts'
 import { arcEager } from '../transition/arc-eager.ts'
 import { arcHybrid } from '../transition/arc-hybrid.ts'
+import type { Configuration } from '../transition/configuration.ts'
 import { encode, kindOf, type TransitionCode } from '../transition/system.ts'
 import { type Heads, unlabelled } from '../tree/tree.ts'
 import type { ChartModel, Places } from './chart-model.ts'
@@ -68,6 +69,13 @@ function placesOf(visit: Visit, n: number, transitions: readonly TransitionCode[
   return [places]
 }
 
+/** The place of the score of an arc-hybrid transition. */
+export function arcHybridPlace(c: Configuration, kind: number): number {
+  const nodes = c.n + 2
+  const b0 = c.b(0)
+  return (kind * nodes + c.s(0)) * nodes + (b0 < 0 ? c.n + 1 : b0)
+}
+
 /** MH3: arc-hybrid transitions by (s0, b0), exact. */
 export const mh3: ChartModel = {
   roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
@@ -75,6 +83,10 @@ export const mh3: ChartModel = {
   tables: [{ left: 0, right: 1, outputs: 3 }],
   oneRoot: true,
   system: 'arc-hybrid',
+  transitions: {
+    system: arcHybrid,
+    score: ([table], c, kind) => table![arcHybridPlace(c, kind)]!,
+  },
   searches() {
     const chart = new Mh3Chart()
     return {
@@ -103,6 +115,13 @@ export const arcEagerModel: ChartModel = {
   tables: [{ left: 0, right: 1, outputs: 4 }],
   oneRoot: true,
   system: 'arc-eager',
+  transitions: {
+    system: arcEager,
+    score([table], c, kind) {
+      const nodes = c.n + 2
+      return table![(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]!
+    },
+  },
   searches() {
     const chart = new ArcEagerChart()
     return {

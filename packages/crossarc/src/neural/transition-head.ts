@@ -1,11 +1,9 @@
-import { constrain } from '../constraint/registry.ts'
 import { beamSearch } from '../decode/beam.ts'
 import { bestKind } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
 import type { DynamicOracle, Judge } from '../oracle/oracle.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { systemByName } from '../transition/registry.ts'
-import { permitsOneRoot } from '../transition/single-root.ts'
 import { encode, kindOf, NONE, type System } from '../transition/system.ts'
 import { type Heads, unlabelled } from '../tree/tree.ts'
 import { ConcatScorer, type Projection } from './concat-scorer.ts'
@@ -15,6 +13,7 @@ import { hingeLoss } from './losses.ts'
 import type { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
+import { permissionOf } from './permission.ts'
 import { type Position, positionNamed } from './positions.ts'
 import type { NetworkOptions } from './preset.ts'
 import { StateScorer, writeState } from './state-scorer.ts'
@@ -114,7 +113,7 @@ export class TransitionHead implements ParsingHead {
 
   parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
     const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
-    const walks = limits.map((limit, s) => this.#walk(trace, s, this.#permission(limit)))
+    const walks = limits.map((limit, s) => this.#walk(trace, s, permissionOf(this.#system, limit)))
     const stuck = walks.map((walk) => this.#isStuck(walk))
     for (const [s, walk] of walks.entries()) {
       const beam = limits[s]!.beam ?? this.#beam
@@ -144,12 +143,6 @@ export class TransitionHead implements ParsingHead {
       if (oneRoot && constraints === undefined) leaveOneRoot(heads)
       return { heads, score }
     })
-  }
-
-  #permission({ oneRoot, constraints }: ParseLimits): Permission {
-    const system = this.#system
-    if (constraints !== undefined) return constrain(system, constraints)
-    return oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
   }
 
   #walk({ first }: EncoderTrace, sentence: number, permits: Permission): Walk {
@@ -227,7 +220,7 @@ export class TransitionHead implements ParsingHead {
   ): number {
     const { random } = pass
     const explores = epoch >= this.#exploreFrom ? this.#exploreProbability : 0
-    const permits = this.#permission({ oneRoot })
+    const permits = permissionOf(this.#system, { oneRoot })
     const judges = new Map<Walk, Judge>()
     for (const [s, item] of gold.entries()) {
       if (item !== undefined) judges.set(this.#walk(trace, s, permits), oracle.judge(unlabelled(item.heads)))

@@ -191,6 +191,26 @@ describe('a neural parser', () => {
     },
   )
 
+  it.each(['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid', 'mh3-greedy'])(
+    '%s: a beam finds no better tree than exact search, and the same if it is wide',
+    (name) => {
+      const parser = new NeuralParser(trained(name, 2, 3))
+      const options = { oneRoot: false }
+      for (const n of [0, 1, 2, 3, 6]) {
+        const exact = parser.tree(ofLength(n), options)
+        const scores = [1, 3, 3000].map((beam) => parser.tree(ofLength(n), { ...options, beam }).score)
+        // MH4's transitions build a few trees more than its chart, but none with fewer than four words.
+        if (name === 'mh3-greedy') expect(exact.score).toBeCloseTo(scores[0]!, 4)
+        else if (n < 4 || !name.startsWith('mh4')) {
+          for (const score of scores) expect(score).toBeLessThan(exact.score + 1e-4)
+        }
+        if (n < 4 && name !== 'mh3-greedy') expect(scores[2]).toBeCloseTo(exact.score, 4)
+      }
+      const code = codeOf(() => new NeuralParser(trained('eisner', 1, 1)).parse(ofLength(3), { beam: 2 }))
+      expect(code).toBe('no-beam')
+    },
+  )
+
   it.each(names)('%s: keeps to constraints', (name) => {
     const parser = new NeuralParser(trained(name, 2, 1))
     const constraints = [
