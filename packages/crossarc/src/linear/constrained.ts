@@ -35,17 +35,19 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
   const set = compileConstraints(n, constraints, options)
   const exact = constrain(system, set)
   let undecided: CrossarcError | undefined
+  // Better not to go where nobody knows the way out; the way that was known before stays open.
+  const cautious: Permission = (c, kind) => {
+    try {
+      return exact(c, kind)
+    } catch (error) {
+      if (!(error instanceof CrossarcError) || error.code !== 'search-limit') throw error
+      undecided = error
+      return false
+    }
+  }
   return {
-    permits: (c, kind) => {
-      try {
-        return exact(c, kind)
-      } catch (error) {
-        if (!(error instanceof CrossarcError) || error.code !== 'search-limit') throw error
-        // Better not to go where nobody knows the way out; the way that was known before stays open.
-        undecided = error
-        return false
-      }
-    },
+    // Projective systems decide without a search.
+    permits: system.covers === 'projective' ? exact : cautious,
     ...(namesLabels(constraints) ? { labels: arcLabels(set, labels) } : {}),
     isFree: false,
     check(tree) {
