@@ -15,7 +15,7 @@ import { seededRandom } from '../packages/crossarc/src/tree/random.ts'
 import { round, startClock } from './clock.ts'
 import { exitWithoutParent } from './parent.ts'
 import type { BoundsRecord } from './records.ts'
-import type { Run } from './run.ts'
+import type { LinearRun } from './run.ts'
 import { load } from './treebanks.ts'
 
 /** How many transitions of training are looked at; the epochs of a run are not used. */
@@ -63,7 +63,7 @@ class Tally {
  * Measures the bounds on the loss in every configuration that training comes to, before its transition is taken: from
  * the second epoch on, where wrong transitions are followed as in LinearTraining. In the first every loss is 0.
  */
-export function measureBounds(run: Run): BoundsRecord {
+export function measureBounds(run: LinearRun): BoundsRecord {
   const { train } = load(run.treebank)
   const stop = startClock()
   const { system } = staticOracle(run.system)

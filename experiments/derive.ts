@@ -5,11 +5,11 @@ import { Alphabet } from '../packages/crossarc/src/tree/tree.ts'
 import { round, startClock } from './clock.ts'
 import { Lengths } from './lengths.ts'
 import type { DeriveRecord } from './records.ts'
-import type { Run } from './run.ts'
+import type { LinearRun } from './run.ts'
 import { load } from './treebanks.ts'
 
 /** Derives the training set with a static oracle and counts transitions. */
-export function deriveAll(run: Run): DeriveRecord {
+export function deriveAll(run: LinearRun): DeriveRecord {
   const { train } = load(run.treebank)
   const oracle = staticOracle(run.system, run.oracle)
   const labels = new Alphabet()

@@ -1,5 +1,7 @@
 import { templateSetFor } from '../packages/crossarc/src/linear/template-sets.ts'
-import { type Run, templatesOf } from './run.ts'
+import { neuralExperiments } from './neural/experiments.ts'
+import type { PlannedExperiment } from './neural/plan.ts'
+import { isNeural, type LinearRun, type Run, templatesOf } from './run.ts'
 import { treebanks } from './treebanks.ts'
 
 /** Seeds of every configuration, and of those whose runs are long. */
@@ -8,7 +10,7 @@ export const SEEDS_OF_LONG_RUNS = 3
 /** CPU seconds from which on a run is long. */
 export const LONG_RUN = 180
 
-export interface Experiment {
+interface LinearExperiment {
   readonly name: string
   readonly title: string
   readonly treebanks: readonly string[]
@@ -17,7 +19,9 @@ export interface Experiment {
   readonly epochs: number
 }
 
-type Configuration = Pick<Run, 'system' | 'oracle'> & Partial<Run> & { onceOnly?: boolean }
+export type Experiment = LinearExperiment | PlannedExperiment
+
+type Configuration = Pick<LinearRun, 'system' | 'oracle'> & Partial<LinearRun> & { onceOnly?: boolean }
 
 const greedySwap: readonly Configuration[] = [
   { system: 'swap', oracle: 'eager' },
@@ -175,15 +179,31 @@ export const experiments: readonly Experiment[] = [
       })),
     ),
   },
+  ...neuralExperiments,
 ]
+
+/** What is tried with less than an experiment has. */
+export interface PlanLimits {
+  readonly epochs?: number | undefined
+  /** Of neural trainings. */
+  readonly updates?: number | undefined
+}
 
 /**
  * All runs of an experiment, in the order in which they are worth having: the first seed of everything before the
  * second, small treebanks before large ones.
  */
-export function plan(experiment: Experiment, epochs: number = experiment.epochs): Run[] {
+export function plan(experiment: Experiment, limits: PlanLimits = {}): Run[] {
+  if (!('runs' in experiment)) return planLinear(experiment, limits.epochs)
+  const { updates: maximumUpdates } = limits
+  return experiment.runs.map((run) =>
+    isNeural(run) && maximumUpdates !== undefined ? { ...run, maximumUpdates } : run,
+  )
+}
+
+function planLinear(experiment: LinearExperiment, epochs: number = experiment.epochs): LinearRun[] {
   const names = treebanks.map(({ name }) => name).filter((name) => experiment.treebanks.includes(name))
-  const runs: Run[] = []
+  const runs: LinearRun[] = []
   for (let seed = 1; seed <= SEEDS; seed++) {
     for (const treebank of names) {
       for (const { onceOnly = false, ...configuration } of experiment.configurations) {

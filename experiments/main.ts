@@ -9,11 +9,13 @@ import { keyOf, type Run } from './run.ts'
 import { Runner } from './runner.ts'
 import { isPresent, projectRoot, treebankNamed } from './treebanks.ts'
 
-const USAGE = `usage: npm run experiments -- NAME|all [--only TEXT[,TEXT]] [--jobs N] [--seeds N] [--epochs N] [--results FOLDER]
+const USAGE = `usage: npm run experiments -- NAME|all [--only TEXT[,TEXT]] [--jobs N] [--seeds N] [--epochs N]
+         [--updates N] [--results FOLDER] [--models FOLDER]
        npm run experiments -- list NAME      the runs of an experiment, + finished, - missing
        npm run experiments -- report         writes docs/results.md (--docs FOLDER: elsewhere)
 experiments: ${experiments.map(({ name }) => name).join(', ')}
---only takes the runs whose line in the list holds all the texts.`
+--only takes the runs whose line in the list holds all the texts. --updates limits neural trainings, as --epochs does the
+others. --models keeps trained neural models in a folder, and takes those that are there in the place of new ones.`
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -23,13 +25,16 @@ async function main(): Promise<number> {
       jobs: { type: 'string', default: '2' },
       seeds: { type: 'string', default: '5' },
       epochs: { type: 'string' },
+      updates: { type: 'string' },
+      models: { type: 'string' },
       results: { type: 'string', default: join(projectRoot, 'experiments/results') },
       docs: { type: 'string', default: join(projectRoot, 'docs') },
     },
   })
   const [command, ...names] = positionals
   const folder = resolve(values.results)
-  const epochs = values.epochs === undefined ? undefined : Number(values.epochs)
+  const count = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+  const limits = { epochs: count(values.epochs), updates: count(values.updates) }
   const opened = new Map<string, Results>()
   const resultsOf = (name: string) => {
     const results = opened.get(name) ?? new Results(join(folder, `${name}.jsonl`))
@@ -37,18 +42,18 @@ async function main(): Promise<number> {
     return results
   }
   if (command === 'report') {
-    writeReport(resultsOf, resolve(values.docs), epochs)
+    writeReport(resultsOf, resolve(values.docs), limits)
     return 0
   }
   const wanted = command === 'list' ? names[0] : command
   const chosen = experiments.filter(({ name }) => name === wanted || wanted === 'all')
-  const counts = [Number(values.jobs), Number(values.seeds), epochs ?? 1]
-  if (chosen.length === 0 || counts.some((count) => !(Number.isInteger(count) && count > 0))) {
+  const counts = [Number(values.jobs), Number(values.seeds), limits.epochs ?? 1, limits.updates ?? 1]
+  if (chosen.length === 0 || counts.some((number) => !(Number.isInteger(number) && number > 0))) {
     process.stderr.write(`${USAGE}\n`)
     return 2
   }
   const runs = chosen
-    .flatMap((experiment) => plan(experiment, epochs))
+    .flatMap((experiment) => plan(experiment, limits))
     .sort((a, b) => a.seed - b.seed)
     .filter(({ seed }) => seed <= Number(values.seeds))
     .filter((run) => values.only.split(',').every((text) => keyOf(run).includes(text)))
@@ -56,7 +61,8 @@ async function main(): Promise<number> {
     list(resultsOf, runs)
     return 0
   }
-  const failed = await new Runner(resultsOf, present(runs)).run(Number(values.jobs))
+  const models = values.models === undefined ? undefined : resolve(values.models)
+  const failed = await new Runner(resultsOf, present(runs), models).run(Number(values.jobs))
   return failed === 0 ? 0 : 1
 }
 

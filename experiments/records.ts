@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from '../packages/crossarc/src/evaluate/non-monotonic.ts'
 import type { Attachment } from './constraints/compared.ts'
-import { keyOf, type Run } from './run.ts'
+import type { CoverageRecord, NeuralRecord } from './neural/records.ts'
+import { keyOf, type LinearRun, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */
 export interface LengthFit {
@@ -31,7 +32,7 @@ export interface Seconds {
   readonly cpuSeconds: number
 }
 
-export interface TrainRecord extends Run, Seconds {
+export interface TrainRecord extends LinearRun, Seconds {
   readonly task: 'train'
   readonly scores: Scores
   readonly transitionsPerWord: number
@@ -49,7 +50,7 @@ export interface TrainRecord extends Run, Seconds {
   readonly outcomes: string
 }
 
-export interface DeriveRecord extends Run, Seconds {
+export interface DeriveRecord extends LinearRun, Seconds {
   readonly task: 'derive'
   readonly sentences: number
   readonly uncovered: number
@@ -58,7 +59,7 @@ export interface DeriveRecord extends Run, Seconds {
   readonly lengths: LengthCounts
 }
 
-export interface BoundsRecord extends Run, Seconds {
+export interface BoundsRecord extends LinearRun, Seconds {
   readonly task: 'bounds'
   readonly transitions: number
   /** Averages over the transitions whose exact loss is proven. */
@@ -85,12 +86,12 @@ export interface KnownScores {
   readonly constrained: Attachment
 }
 
-export interface KnownRecord extends Run, Seconds {
+export interface KnownRecord extends LinearRun, Seconds {
   readonly task: 'known'
   readonly known: readonly KnownScores[]
 }
 
-export interface AnnotationRecord extends Run, Seconds {
+export interface AnnotationRecord extends LinearRun, Seconds {
   readonly task: 'annotation'
   readonly sentences: number
   readonly words: number
@@ -102,7 +103,14 @@ export interface AnnotationRecord extends Run, Seconds {
   readonly fixes: { readonly alone: number; readonly fixed: number; readonly confirmed: number }
 }
 
-export type Record = TrainRecord | DeriveRecord | BoundsRecord | KnownRecord | AnnotationRecord
+export type Record =
+  | TrainRecord
+  | DeriveRecord
+  | BoundsRecord
+  | KnownRecord
+  | AnnotationRecord
+  | NeuralRecord
+  | CoverageRecord
 
 /** The finished runs of an experiment: one line of JSON each. A last line that was cut off is not one. */
 export class Results {

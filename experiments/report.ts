@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { experiments, plan } from './experiments.ts'
+import { experiments, type PlanLimits, plan } from './experiments.ts'
 import type { Record, Results } from './records.ts'
 import { annotationTable, knownTable, partialTable } from './report/constraints.ts'
 import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
 import { labellingTable } from './report/labelling.ts'
+import { coverageTable, table4Section } from './report/neural.ts'
 import { nivreTable, transitions } from './report/nivre.ts'
 
 const sections: { [experiment: string]: (records: (name: string) => Record[], docs: string) => string } = {
@@ -28,17 +29,19 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
   known: (records) => knownTable(records('known')),
   annotation: (records) => annotationTable(records('annotation')),
   'partial-trees': (records) => partialTable(records('partial-trees')),
+  coverage: (records) => coverageTable(records('coverage')),
+  'acl2018-table-4': (records) => table4Section(records('acl2018-table-4')),
 }
 
 /** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */
 export function writeReport(
   resultsOf: (experiment: string) => Results,
   docs: string,
-  epochs: number | undefined,
+  limits: PlanLimits,
 ): void {
   const records = (name: string): Record[] => {
     const results = resultsOf(name)
-    const runs = plan(experiments.find((experiment) => experiment.name === name)!, epochs)
+    const runs = plan(experiments.find((experiment) => experiment.name === name)!, limits)
     return runs.map((run) => results.find(run)).filter((record) => record !== undefined)
   }
   const parts = experiments.map(({ name, title }, k) => {

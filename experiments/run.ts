@@ -1,14 +1,19 @@
 import { templateSet } from '../packages/crossarc/src/linear/template-sets.ts'
 
-/**
- * One thing to do, and all that its result depends on: `train` trains a parser and scores it, `derive` follows an oracle
- * over the training set, `bounds` measures the bounds on the loss during training, `known` parses with what a person could
- * know beforehand, `annotation` simulates one who corrects trees.
- */
-export interface Run {
+/** What all runs have. */
+interface AnyRun {
   readonly experiment: string
-  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
   readonly treebank: string
+  readonly seed: number
+}
+
+/**
+ * One thing to do with a linear parser, and all that its result depends on: `train` trains a parser and scores it,
+ * `derive` follows an oracle over the training set, `bounds` measures the bounds on the loss during training, `known`
+ * parses with what a person could know beforehand, `annotation` simulates one who corrects trees.
+ */
+export interface LinearRun extends AnyRun {
+  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
   readonly system: string
   /** The name of a static or a dynamic oracle. */
   readonly oracle: string
@@ -21,12 +26,36 @@ export interface Run {
   /** When a greedy parser chooses labels. */
   readonly labelling: 'joint' | 'after'
   readonly epochs: number
-  readonly seed: number
   /** The share of heads that training knows, in percent; all of them where it is left out. */
   readonly kept?: number
 }
 
-const FIELDS = [
+/** One thing to do with a neural parser: `neural` trains one and scores its best evaluation. */
+export interface NeuralRun extends AnyRun {
+  readonly task: 'neural'
+  /** As in NeuralTraining. */
+  readonly model: string
+  /** By name: see presets.ts. A preset that changes must change its name, or old results are taken for its own. */
+  readonly preset: string
+  /** Of local models. */
+  readonly system?: string
+  readonly features?: string
+  readonly oracle?: string
+  /** The name of a dynamic oracle. */
+  readonly dynamic?: string
+  readonly beam?: number
+  /** Fewer updates than the preset has, to try something. */
+  readonly maximumUpdates?: number
+}
+
+/** Counts the trees of a treebank by class; nothing is trained. */
+export interface CoverageRun extends AnyRun {
+  readonly task: 'coverage'
+}
+
+export type Run = LinearRun | NeuralRun | CoverageRun
+
+const LINEAR_FIELDS = [
   'experiment',
   'task',
   'treebank',
@@ -40,11 +69,32 @@ const FIELDS = [
   'epochs',
   'seed',
   'kept',
-] as const satisfies readonly (keyof Run)[]
+] as const satisfies readonly (keyof LinearRun)[]
+
+const NEURAL_FIELDS = [
+  'experiment',
+  'task',
+  'treebank',
+  'model',
+  'preset',
+  'system',
+  'features',
+  'oracle',
+  'dynamic',
+  'beam',
+  'maximumUpdates',
+  'seed',
+] as const satisfies readonly (keyof NeuralRun)[]
+
+export function isNeural(run: Run): run is NeuralRun {
+  return 'model' in run
+}
 
 /** A text that two runs share exactly when they are the same run. */
 export function keyOf(run: Run): string {
-  return FIELDS.map((field) => run[field]).join(' ')
+  if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
+  if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
+  return LINEAR_FIELDS.map((field) => run[field]).join(' ')
 }
 
 /** A text that the runs of one configuration share, whatever their seed. */
@@ -54,6 +104,8 @@ export function configurationOf(run: Run): string {
 
 /** How a person names a run. */
 export function describe(run: Run): string {
+  if (isNeural(run)) return describeNeural(run)
+  if (run.task === 'coverage') return run.treebank
   const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
@@ -68,6 +120,13 @@ export function describe(run: Run): string {
     ...kept,
     ...seed,
   ].join(', ')
+}
+
+function describeNeural({ treebank, model, preset, seed, ...local }: NeuralRun): string {
+  const { system, features, oracle, dynamic, beam } = local
+  const details = [system, features, oracle, dynamic, beam === undefined ? undefined : `beam ${beam}`]
+  const given = details.filter((detail) => detail !== undefined)
+  return [treebank, model, ...given, preset, `seed ${seed}`].join(', ')
 }
 
 /** A set's name with a checksum of its templates (FNV-1a), as in `covington#5f3a9c01`. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { LONG_RUN, SEEDS_OF_LONG_RUNS } from './experiments.ts'
 import type { Results } from './records.ts'
 import { configurationOf, describe, type Run } from './run.ts'
-import type { Reply } from './worker.ts'
+import type { Job, Reply } from './worker.ts'
 
 const WORKER = fileURLToPath(new URL('worker.js', import.meta.url))
 
@@ -12,12 +12,15 @@ const WORKER = fileURLToPath(new URL('worker.js', import.meta.url))
 export class Runner {
   readonly #resultsOf: (experiment: string) => Results
   readonly #queue: Run[]
+  readonly #models: string | undefined
   readonly #total: number
   readonly #started = performance.now()
   #done = 0
   #failed = 0
 
-  constructor(resultsOf: (experiment: string) => Results, runs: readonly Run[]) {
+  /** `models` is the folder where trained neural models are kept, if they are. */
+  constructor(resultsOf: (experiment: string) => Results, runs: readonly Run[], models?: string) {
+    this.#models = models
     this.#resultsOf = resultsOf
     this.#queue = runs.filter((run) => resultsOf(run.experiment).find(run) === undefined)
     this.#total = this.#queue.length
@@ -34,7 +37,7 @@ export class Runner {
     let worker: ChildProcess | undefined
     for (let run = this.#next(); run !== undefined; run = this.#next()) {
       worker ??= fork(WORKER, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-      const reply = await ask(worker, run)
+      const reply = await ask(worker, { run, models: this.#models })
       if ('record' in reply) {
         this.#resultsOf(run.experiment).add(reply.record)
         this.#say(run, reply.record.cpuSeconds)
@@ -55,9 +58,9 @@ export class Runner {
     }
   }
 
-  /** Long runs have fewer seeds. */
+  /** Long runs have fewer seeds, but for experiments that list their own. */
   #isSpared(run: Run): boolean {
-    if (run.seed <= SEEDS_OF_LONG_RUNS) return false
+    if (!('templates' in run) || run.seed <= SEEDS_OF_LONG_RUNS) return false
     const finished = this.#resultsOf(run.experiment).records.filter(
       (record) => configurationOf(record) === configurationOf(run),
     )
@@ -75,7 +78,7 @@ export class Runner {
   }
 }
 
-function ask(worker: ChildProcess, run: Run): Promise<Reply> {
+function ask(worker: ChildProcess, job: Job): Promise<Reply> {
   return new Promise((resolve) => {
     const finish = (reply: Reply) => {
       worker.off('message', onMessage)
@@ -87,7 +90,7 @@ function ask(worker: ChildProcess, run: Run): Promise<Reply> {
       finish({ error: `the process ended (${signal ?? code})` })
     worker.on('message', onMessage)
     worker.on('exit', onExit)
-    worker.send(run)
+    worker.send(job)
   })
 }
 

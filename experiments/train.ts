@@ -23,7 +23,7 @@ import { Lengths } from './lengths.ts'
 import { packOutcomes } from './outcomes.ts'
 import { exitWithoutParent } from './parent.ts'
 import type { TrainRecord } from './records.ts'
-import type { Run } from './run.ts'
+import type { LinearRun } from './run.ts'
 import { load } from './treebanks.ts'
 
 /** Parsing is timed as the fastest of so many passes over the test set, in CPU time: other runs go on beside it. */
@@ -39,7 +39,7 @@ const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
  * Trains on the training set alone, for all epochs, and scores the last model: the test set has no say in which
  * epoch is taken.
  */
-export function train(run: Run): TrainRecord {
+export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
   const stop = startClock()
   const { model, report } = trainModel(run)
@@ -69,7 +69,7 @@ export function train(run: Run): TrainRecord {
 }
 
 /** The model of the last epoch. */
-export function trainModel(run: Run): { model: LinearModel; report: TrainingSetReport } {
+export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
   const { train: sentences } = load(run.treebank)
   const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
   const training = new LinearTraining(known, [], {
@@ -126,7 +126,7 @@ function derivationsOf(model: LinearModel): (sentence: Sentence) => Configuratio
   }
 }
 
-function score(
+export function score(
   gold: readonly Sentence[],
   parsed: readonly Sentence[],
   options: ConventionOptions,

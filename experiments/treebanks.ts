@@ -26,7 +26,7 @@ const ud = (name: string, folder: string): Treebank => ({
   test: 'dev.conllu',
 })
 
-/** From the smallest to the largest. */
+/** From the smallest to the largest; the last ones are only counted. Where there is only one set, it is both. */
 export const treebanks: readonly Treebank[] = [
   ud('Hungarian', 'ud-2.0/Hungarian-Szeged'),
   ud('Afrikaans', 'ud-2.18/Afrikaans-AfriBooms'),
@@ -38,6 +38,11 @@ export const treebanks: readonly Treebank[] = [
   ud('Dutch', 'ud-1.4/Dutch-LassySmall'),
   { name: 'Danish', folder: 'conllx/Danish-DDT', train: 'train.conll', test: 'test.conll' },
   ud('English', 'ud-2.16/English-EWT'),
+  ud('Vietnamese', 'ud-2.0/Vietnamese-VTB'),
+  ud('Indonesian', 'ud-2.0/Indonesian-GSD'),
+  ud('Portuguese', 'ud-2.16/Portuguese-Bosque'),
+  { ...ud('Ancient Greek (dev)', 'ud-2.16/Ancient_Greek-Perseus'), train: 'dev.conllu' },
+  { ...ud('English 1.3', 'ud-1.3/English-EWT'), test: 'train.conllu' },
 ]
 
 export function treebankNamed(name: string): Treebank {

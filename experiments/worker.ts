@@ -3,14 +3,22 @@ import { measureBounds } from './bounds.ts'
 import { annotate } from './constraints/annotation.ts'
 import { parseWithKnowledge } from './constraints/known.ts'
 import { deriveAll } from './derive.ts'
+import { measureCoverage } from './neural/coverage.ts'
+import { trainAndScore } from './neural/train.ts'
 import type { Record } from './records.ts'
-import type { Run } from './run.ts'
+import { isNeural, type LinearRun, type NeuralRun, type Run } from './run.ts'
 import { train } from './train.ts'
+
+/** What a worker is given: a run, and the folder where trained models are kept, if there is one. */
+export interface Job {
+  readonly run: Run
+  readonly models?: string | undefined
+}
 
 /** What a worker sends back for each run it is given. */
 export type Reply = { record: Record } | { error: string }
 
-const tasks: { [task in Run['task']]: (run: Run) => Record } = {
+const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } = {
   train,
   derive: deriveAll,
   bounds: measureBounds,
@@ -18,10 +26,21 @@ const tasks: { [task in Run['task']]: (run: Run) => Record } = {
   annotation: annotate,
 }
 
-process.on('message', (run: Run) => {
+const neuralTasks: {
+  [task in NeuralRun['task']]: (run: NeuralRun, models: string | undefined) => Record
+} = {
+  neural: trainAndScore,
+}
+
+function perform({ run, models }: Job): Record {
+  if (isNeural(run)) return neuralTasks[run.task](run, models)
+  return run.task === 'coverage' ? measureCoverage(run) : linearTasks[run.task](run)
+}
+
+process.on('message', (job: Job) => {
   let reply: Reply
   try {
-    reply = { record: tasks[run.task](run) }
+    reply = { record: perform(job) }
   } catch (error) {
     reply = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -7,7 +7,7 @@ import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.
 import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
 import { startClock } from '../clock.ts'
 import type { AnnotationRecord } from '../records.ts'
-import type { Run } from '../run.ts'
+import type { LinearRun } from '../run.ts'
 import { trainModel } from '../train.ts'
 import { load } from '../treebanks.ts'
 
@@ -15,7 +15,7 @@ import { load } from '../treebanks.ts'
  * Simulates a linguist who corrects parsed sentences: she fixes the first wrong head, the parser parses again under what
  * she has fixed, and so on until every head is right. Without parsing again she fixes every wrong head herself.
  */
-export function annotate(run: Run): AnnotationRecord {
+export function annotate(run: LinearRun): AnnotationRecord {
   const { test } = load(run.treebank)
   const stop = startClock()
   const { model } = trainModel(run)

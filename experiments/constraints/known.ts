@@ -4,7 +4,7 @@ import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
 import { startClock } from '../clock.ts'
 import type { KnownRecord, KnownScores } from '../records.ts'
-import type { Run } from '../run.ts'
+import type { LinearRun } from '../run.ts'
 import { trainModel } from '../train.ts'
 import { load } from '../treebanks.ts'
 import { compared } from './compared.ts'
@@ -21,7 +21,7 @@ const finders: { [name: string]: SpanFinder } = {
  * Trains a parser, and parses the sentences about which a person could know something beforehand without that knowledge
  * and with it: the root of an imperative, and spans.
  */
-export function parseWithKnowledge(run: Run): KnownRecord {
+export function parseWithKnowledge(run: LinearRun): KnownRecord {
   const { test } = load(run.treebank)
   const stop = startClock()
   const parser = new LinearParser(trainModel(run).model)

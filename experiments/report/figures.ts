@@ -1,5 +1,5 @@
 import type { Record, TrainRecord } from '../records.ts'
-import type { Run } from '../run.ts'
+import type { LinearRun, Run } from '../run.ts'
 
 export const MISSING = '–'
 
@@ -8,11 +8,11 @@ export function isTrain(record: Record): record is TrainRecord {
 }
 
 /** Which records a row of a table is about; what is not given may be anything. */
-export type Selection = Partial<Run>
+export type Selection = Partial<LinearRun>
 
 export function select<T extends Record>(records: readonly T[], selection: Selection): T[] {
   return records.filter((record) =>
-    Object.entries(selection).every(([field, value]) => record[field as keyof Run] === value),
+    Object.entries(selection).every(([field, value]) => record[field as keyof T] === value),
   )
 }
 

@@ -1,0 +1,69 @@
+import {
+  EisnerChart,
+  Mh4Chart,
+  OneEndpointCrossingChart,
+} from '../../packages/crossarc/src/decode/chart/index.ts'
+import { type ArcSearch, closestTree } from '../../packages/crossarc/src/neural/closest-tree.ts'
+import { isOneEndpointCrossing } from '../../packages/crossarc/src/tree/crossing.ts'
+import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
+import { smallestHeads } from '../../packages/crossarc/src/tree/multi-headed.ts'
+import { isProjective } from '../../packages/crossarc/src/tree/projective.ts'
+import { type Heads, UNKNOWN } from '../../packages/crossarc/src/tree/tree.ts'
+import { startClock } from '../clock.ts'
+import type { CoverageRun } from '../run.ts'
+import { load, treebanks } from '../treebanks.ts'
+import type { PlannedExperiment } from './plan.ts'
+import type { CoverageRecord } from './records.ts'
+
+const NAME = 'coverage'
+
+/** The classes whose nearest trees are searched for. */
+export const EDGE_CLASSES = ['projective', 'mh4', '1ec'] as const
+type EdgeClass = (typeof EDGE_CLASSES)[number]
+
+export const coverage: PlannedExperiment = {
+  name: NAME,
+  title: 'Coverage of treebanks: Table 3 of Gómez-Rodríguez, Shi & Lee (2018), and MH_5 and MH_6',
+  treebanks: treebanks.map(({ name }) => name),
+  runs: treebanks.map(({ name }) => ({ experiment: NAME, task: 'coverage', treebank: name, seed: 1 })),
+}
+
+/**
+ * How many trees of the training set are in each class, and how many arcs the member of each class that shares most arcs
+ * with a tree has in common with it.
+ */
+export function measureCoverage(run: CoverageRun): CoverageRecord {
+  const { train } = load(run.treebank)
+  const stop = startClock()
+  const searches = arcSearches()
+  const sentences = { projective: 0, mh4: 0, mh5: 0, mh6: 0, '1ec': 0 }
+  const edges = { projective: 0, mh4: 0, '1ec': 0 }
+  let words = 0
+  for (const sentence of train) {
+    const heads = headsOfSentence(sentence)
+    const k = smallestHeads(heads)
+    const isIn = { projective: isProjective(heads), mh4: k <= 4, '1ec': isOneEndpointCrossing(heads) }
+    for (const name of EDGE_CLASSES) {
+      if (isIn[name]) sentences[name]++
+      edges[name] += isIn[name] ? sentence.words.length : sharedArcs(heads, searches[name])
+    }
+    if (k <= 5) sentences.mh5++
+    if (k <= 6) sentences.mh6++
+    words += sentence.words.length
+  }
+  return { ...run, ...stop(), sentences: train.length, words, covered: sentences, edges }
+}
+
+function arcSearches(): { [name in EdgeClass]: ArcSearch } {
+  const [eisner, mh4, crossing] = [new EisnerChart(), new Mh4Chart(), new OneEndpointCrossingChart()]
+  return {
+    projective: (n, arcs, options) => eisner.decode(n, arcs, options),
+    mh4: (n, arcs, options) => mh4.decode(n, { scoring: 'arcs', arcs }, options),
+    '1ec': (n, arcs, options) => crossing.decode(n, arcs, options),
+  }
+}
+
+function sharedArcs(heads: Heads, search: ArcSearch): number {
+  const closest = closestTree(heads, false, search)!
+  return heads.reduce((sum, head, word) => sum + Number(head !== UNKNOWN && head === closest[word]), 0)
+}

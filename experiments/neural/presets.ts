@@ -1,0 +1,10 @@
+import { acl2018, type Preset } from '../../packages/crossarc/src/neural/preset.ts'
+
+/** The presets that experiments name. */
+const presets: readonly Preset[] = [acl2018]
+
+export function presetNamed(name: string): Preset {
+  const preset = presets.find((candidate) => candidate.name === name)
+  if (preset === undefined) throw new Error(`There is no preset ${name}`)
+  return preset
+}

@@ -1,0 +1,38 @@
+import { conventionOf } from '../../packages/crossarc/src/evaluate/convention.ts'
+import { scoreWords } from '../../packages/crossarc/src/evaluate/scored-words.ts'
+import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
+import { round, startClock } from '../clock.ts'
+import { packOutcomes } from '../outcomes.ts'
+import type { NeuralRun } from '../run.ts'
+import { score } from '../train.ts'
+import { load } from '../treebanks.ts'
+import { trainNeural } from './models.ts'
+import type { NeuralRecord } from './records.ts'
+
+/** All words count, as in the paper; what was learnt without subtypes can be compared with what was learnt with them. */
+export const CONVENTION = { punctuation: 'counted', labels: 'universal' } as const
+
+/** Trains a neural parser and scores its best evaluation on the development set. */
+export function trainAndScore(run: NeuralRun, models: string | undefined): NeuralRecord {
+  const stop = startClock()
+  const { model, course } = trainNeural(run, models)
+  const time = stop()
+  const { test } = load(run.treebank)
+  const parser = new NeuralParser(model)
+  parser.parseAll(test.slice(0, 20))
+  const stopParsing = startClock()
+  const parsed = parser.parseAll(test, run.beam === undefined ? {} : { beam: run.beam })
+  const { cpuSeconds } = stopParsing()
+  const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
+  return {
+    ...run,
+    task: 'neural',
+    ...time,
+    scores: score(test, parsed, CONVENTION),
+    ...course,
+    epochs: round(course.epochs),
+    trainingWordsPerSecond: round(course.trainingWordsPerSecond),
+    parsingWordsPerSecond: round(words / cpuSeconds),
+    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(CONVENTION))),
+  }
+}

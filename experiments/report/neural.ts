@@ -1,0 +1,151 @@
+import type { NeuralConfiguration } from '../neural/plan.ts'
+import type { CoverageRecord, NeuralRecord } from '../neural/records.ts'
+import { columns, TABLE_4_TREEBANKS } from '../neural/table-4.ts'
+import type { Record } from '../records.ts'
+import { average, command, MISSING, percent, seeds, table } from './figures.ts'
+
+export function isNeuralRecord(record: Record): record is NeuralRecord {
+  return record.task === 'neural'
+}
+
+/** The runs of a configuration on one treebank, or on all. */
+export function runsOf(
+  records: readonly NeuralRecord[],
+  { seeds: _, preset = 'acl2018', ...configuration }: NeuralConfiguration,
+  treebank?: string,
+): NeuralRecord[] {
+  const wanted = Object.entries({ ...configuration, preset, ...(treebank === undefined ? {} : { treebank }) })
+  return records.filter((record) =>
+    wanted.every(([field, value]) => record[field as keyof NeuralRecord] === value),
+  )
+}
+
+/** Sentence coverage and edge coverage in percent, as published: projective, MH4, 1EC. */
+const published: { readonly [treebank: string]: readonly [string, string] } = {
+  Hungarian: ['79.01 / 98.35 / 97.69', '98.51 / 99.92 / 99.89'],
+  Gothic: ['78.42 / 97.25 / 97.58', '97.04 / 99.73 / 99.75'],
+  Greek: ['85.98 / 99.52 / 99.40', '99.32 / 99.98 / 99.98'],
+}
+
+/** Experiment 1 with neural parsers. */
+export function coverageTable(all: readonly Record[]): string {
+  const records = all.filter((record): record is CoverageRecord => record.task === 'coverage')
+  const share = (part: number, whole: number) => ((100 * part) / whole).toFixed(2)
+  const three = (counts: CoverageRecord['edges'], whole: number) =>
+    (['projective', 'mh4', '1ec'] as const).map((name) => share(counts[name], whole)).join(' / ')
+  const rows = records.map(({ treebank, sentences, words, covered, edges }) => {
+    const sentenceShares = three(covered, sentences)
+    const edgeShares = three(edges, words)
+    const paper = published[treebank]
+    return [
+      treebank,
+      String(sentences),
+      sentenceShares,
+      share(covered.mh5, sentences),
+      share(covered.mh6, sentences),
+      edgeShares,
+      paper === undefined
+        ? ''
+        : paper[0] === sentenceShares && paper[1] === edgeShares
+          ? 'the same'
+          : paper.join('; '),
+    ]
+  })
+  return `Training sets (Ancient Greek: the development set). A sentence is covered where its tree is in the class; of the arcs, those
+that the tree of the class with the most arcs in common with it has. The arc from the root counts, several roots are allowed.
+
+${table(['treebank', 'sentences', 'projective / MH4 / 1EC, % of sentences', 'MH5', 'MH6', 'projective / MH4 / 1EC, % of arcs', 'paper'], rows)}
+
+${command('coverage')}
+`
+}
+
+/** Mean and deviation of dev UAS in percent, in the order of the columns. */
+const publishedTable4: { readonly [treebank: string]: readonly string[] } = {
+  Hungarian: [
+    '83.05 ± 0.17',
+    '82.81 ± 0.49',
+    '83.69 ± 0.20',
+    '84.59 ± 0.50',
+    '83.48 ± 0.27',
+    '81.75 ± 0.47',
+    '80.75 ± 0.54',
+  ],
+  Gothic: [
+    '83.72 ± 0.19',
+    '84.74 ± 0.28',
+    '83.85 ± 0.19',
+    '84.59 ± 0.38',
+    '84.77 ± 0.27',
+    '82.28 ± 0.18',
+    '81.40 ± 0.45',
+  ],
+  Greek: [
+    '87.82 ± 0.24',
+    '87.27 ± 0.22',
+    '87.77 ± 0.20',
+    '87.83 ± 0.36',
+    '87.95 ± 0.23',
+    '87.14 ± 0.25',
+    '86.95 ± 0.25',
+  ],
+}
+
+/** Experiment 2 with neural parsers. */
+export function table4Section(all: readonly Record[]): string {
+  const records = all.filter(isNeuralRecord)
+  const rows = TABLE_4_TREEBANKS.flatMap((treebank) => {
+    const cells = (figure: (runs: readonly NeuralRecord[]) => string) =>
+      columns.map(([, configuration]) => figure(runsOf(records, configuration, treebank)))
+    return [
+      [`${treebank}, UAS`, ...cells((runs) => percent(runs.map(({ scores }) => scores.uas)))],
+      ['the paper', ...publishedTable4[treebank]],
+      [`${treebank}, LAS`, ...cells((runs) => percent(runs.map(({ scores }) => scores.las)))],
+      ['seeds', ...cells(seeds)],
+    ]
+  })
+  const costs = columns.map(([name, configuration]) => {
+    const runs = runsOf(records, configuration)
+    const mean = (figure: (run: NeuralRecord) => number, digits = 0) =>
+      runs.length === 0 ? MISSING : average(runs.map(figure)).toFixed(digits)
+    return [
+      name,
+      mean(({ cpuSeconds }) => cpuSeconds / 60, 1),
+      mean(({ updates }) => updates),
+      mean(({ epochs }) => epochs, 1),
+      mean(({ trainingWordsPerSecond }) => trainingWordsPerSecond),
+      mean(({ parsingWordsPerSecond }) => parsingWordsPerSecond),
+      percent(
+        runs.map(({ scores }) => scores.nonProjectiveRecall),
+        1,
+      ),
+      percent(
+        runs.map(({ scores }) => scores.nonProjectivePrecision),
+        1,
+      ),
+    ]
+  })
+  return `The preset acl2018, UD 2.0, gold segmentation, no tags in the input; development set, best evaluation by LAS as in the paper.
+All words count, those of long sentences too; labels without subtypes.
+
+${table(['', ...columns.map(([name]) => name)], rows)}
+
+What it takes, one thread, in CPU time beside other work, means over the runs above; non-projective arcs: head and label.
+
+${table(
+  [
+    'model',
+    'minutes to train',
+    'updates',
+    'epochs',
+    'words per second in training',
+    'in parsing',
+    'non-projective recall',
+    'precision',
+  ],
+  costs,
+)}
+
+${command('acl2018-table-4')}
+`
+}
