@@ -9,6 +9,8 @@ export interface AdamOptions {
   epsilon?: number
   /** Gradients longer than this, all taken as one vector, are shortened to it. */
   clip?: number
+  /** The share of itself, times the rate, that each parameter loses in a step (Loshchilov and Hutter 2019). */
+  weightDecay?: number
 }
 
 /**
@@ -24,6 +26,7 @@ export class Adam {
   readonly #beta2: number
   readonly #epsilon: number
   readonly #clip: number
+  readonly #weightDecay: number
   readonly #means: Pointer
   readonly #variances: Pointer
   #steps = 0
@@ -33,7 +36,14 @@ export class Adam {
     kernels: NetworkKernels,
     parameters: Parameters,
     workspace: Workspace,
-    { rate, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8, clip = Number.POSITIVE_INFINITY }: AdamOptions,
+    {
+      rate,
+      beta1 = 0.9,
+      beta2 = 0.999,
+      epsilon = 1e-8,
+      clip = Number.POSITIVE_INFINITY,
+      weightDecay = 0,
+    }: AdamOptions,
   ) {
     this.rate = rate
     this.#kernels = kernels
@@ -42,6 +52,7 @@ export class Adam {
     this.#beta2 = beta2
     this.#epsilon = epsilon
     this.#clip = clip
+    this.#weightDecay = weightDecay
     this.#means = workspace.floats(parameters.size)
     this.#variances = workspace.floats(parameters.size)
     this.reset()
@@ -67,6 +78,10 @@ export class Adam {
       return norm
     }
     this.#steps++
+    if (this.#weightDecay !== 0) {
+      const { values } = parameters
+      this.#kernels.addScaled(values, values, -this.rate * this.#weightDecay, size)
+    }
     const scale = norm > this.#clip ? this.#clip / norm : 1
     const correction = Math.sqrt(1 - this.#beta2 ** this.#steps) / (1 - this.#beta1 ** this.#steps)
     this.#kernels.adam(

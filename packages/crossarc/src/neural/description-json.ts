@@ -1,9 +1,10 @@
 import { CrossarcError } from '../error.ts'
 import type { JsonValue } from '../model-file/index.ts'
 import { Alphabet } from '../tree/tree.ts'
-import { type CellName, cells } from './bi-lstm.ts'
+import { cells } from './bi-lstm.ts'
 import type { EncoderOptions } from './encoder.ts'
 import { checkHead, type HeadOptions } from './heads.ts'
+import { labelers } from './labeler.ts'
 import { Lexicon } from './lexicon.ts'
 import type { NetworkDescription } from './parser-network.ts'
 import type { NetworkOptions } from './preset.ts'
@@ -23,6 +24,7 @@ export function descriptionToJson({
   labels,
   upos,
   xpos,
+  feats,
   oneRoot,
 }: NetworkDescription): JsonObject {
   return {
@@ -32,13 +34,14 @@ export function descriptionToJson({
     labels: labels.names.slice(),
     upos: upos.names.slice(),
     xpos: xpos.names.slice(),
+    ...(feats === undefined ? {} : { feats: feats.names.slice() }),
     oneRoot,
   }
 }
 
 /** The description in a model file, which is checked, not trusted. */
 export function descriptionFromJson(value: JsonValue | undefined): NetworkDescription {
-  const { head, network, lexicon, labels, upos, xpos, oneRoot } = object(value, 'its description')
+  const { head, network, lexicon, labels, upos, xpos, feats, oneRoot } = object(value, 'its description')
   return {
     head: readHead(head),
     network: readNetwork(network),
@@ -46,6 +49,7 @@ export function descriptionFromJson(value: JsonValue | undefined): NetworkDescri
     labels: readNames(labels, 'its labels'),
     upos: readNames(upos, 'its tags'),
     xpos: readNames(xpos, 'its tags'),
+    ...(feats === undefined ? {} : { feats: readNames(feats, 'its features') }),
     oneRoot: boolean(oneRoot, 'whether trees have one root'),
   }
 }
@@ -69,13 +73,19 @@ function readHead(value: JsonValue | undefined): HeadOptions {
 }
 
 function readNetwork(value: JsonValue | undefined): NetworkOptions {
-  const { encoder, hidden, activation, dropout } = object(value, 'its network')
+  const { encoder, hidden, activation, dropout, labeler, labelerHidden, taggerHidden } = object(
+    value,
+    'its network',
+  )
   if (activation !== 'tanh' && activation !== 'leaky-relu') throw corrupt('its activation is unknown')
   return {
     encoder: readEncoder(encoder),
     hidden: width(hidden, 'its hidden layers'),
     activation,
     dropout: share(dropout),
+    ...(labeler === undefined ? {} : { labeler: named(labeler, labelers, 'its labeler') }),
+    ...(labelerHidden === undefined ? {} : { labelerHidden: width(labelerHidden, 'its hidden layers') }),
+    ...(taggerHidden === undefined ? {} : { taggerHidden: width(taggerHidden, 'its hidden layers') }),
   }
 }
 
@@ -89,13 +99,13 @@ function readEncoder(value: JsonValue | undefined): EncoderOptions {
     wordSize: width(encoder.wordSize, 'its vectors of words'),
     characterVectorSize: width(encoder.characterVectorSize, 'its vectors of words'),
     characters: {
-      cell: cell(characters.cell),
+      cell: named(characters.cell, cells, 'its kind of cell'),
       size: width(characters.size, 'its vectors of characters'),
       units: width(characters.units, 'its cells'),
       layers: whole(characters.layers, 1, DEEPEST, 'its layers'),
       dropout: share(characters.dropout),
     },
-    cell: cell(encoder.cell),
+    cell: named(encoder.cell, cells, 'its kind of cell'),
     units: width(encoder.units, 'its cells'),
     layers: whole(encoder.layers, 1, DEEPEST, 'its layers'),
     dropout: share(encoder.dropout),
@@ -152,9 +162,9 @@ function notNegative(value: JsonValue | undefined): number {
   return value
 }
 
-function cell(value: JsonValue | undefined): CellName {
-  if (typeof value !== 'string' || !Object.hasOwn(cells, value)) throw corrupt('its kind of cell is unknown')
-  return value as CellName
+function named<T extends object>(value: JsonValue | undefined, choice: T, what: string): keyof T {
+  if (typeof value !== 'string' || !Object.hasOwn(choice, value)) throw corrupt(`${what} is unknown`)
+  return value as keyof T
 }
 
 export function corrupt(reason: string): CrossarcError {

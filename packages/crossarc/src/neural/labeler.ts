@@ -1,33 +1,24 @@
-import { ConcatScorer } from './concat-scorer.ts'
 import type { EncoderTrace } from './encoder.ts'
-import { hingeLoss } from './losses.ts'
+import { type BatchArc, BiaffineLabels, ConcatLabels, type LabelScorer } from './label-scorers.ts'
+import { type ClassLoss, classLoss } from './losses.ts'
 import type { Parameters } from './parameters.ts'
 import type { Pass } from './pass.ts'
-import type { NetworkOptions } from './preset.ts'
+import type { LabelerKind, NetworkOptions } from './preset.ts'
 import type { Pointer } from './workspace.ts'
 
-/** An arc of a batch. */
-export interface BatchArc {
-  readonly sentence: number
-  readonly head: number
-  readonly dependent: number
-}
+export const labelers = {
+  concat: ConcatLabels,
+  biaffine: BiaffineLabels,
+} as const satisfies Record<LabelerKind, unknown>
 
 /** Scores the labels of arcs by the vectors of their two ends. It learns on gold arcs and is used on those found. */
 export class Labeler {
   readonly labels: number
-  readonly #scorer: ConcatScorer
+  readonly #scorer: LabelScorer
 
-  constructor(
-    parameters: Parameters,
-    name: string,
-    labels: number,
-    inputs: number,
-    { hidden, activation, dropout }: NetworkOptions,
-  ) {
+  constructor(parameters: Parameters, name: string, labels: number, inputs: number, network: NetworkOptions) {
     this.labels = labels
-    const options = { inputs, positions: 2, hidden, outputs: labels, activation, dropout }
-    this.#scorer = new ConcatScorer(parameters, name, options)
+    this.#scorer = new labelers[network.labeler ?? 'concat'](parameters, name, labels, inputs, network)
   }
 
   /** The loss, times the weight; adds to the gradients and to dNodes. */
@@ -37,13 +28,13 @@ export class Labeler {
     arcs: readonly BatchArc[],
     gold: readonly number[],
     weight: number,
+    kind: ClassLoss,
     dNodes: Pointer,
   ): number {
     if (arcs.length === 0) return 0
-    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
-    const states = this.#scorer.forward(pass, projection, rowsOf(trace, arcs))
-    const { loss, gradient } = hingeLoss(pass, states, gold, weight)
-    this.#scorer.backward(pass, states, gradient, dNodes)
+    const { scores, backward } = this.#scorer.forward(pass, trace, arcs)
+    const { loss, gradient } = classLoss(kind, pass, scores, gold, weight)
+    backward(gradient, dNodes)
     return loss
   }
 
@@ -56,8 +47,7 @@ export class Labeler {
   ): Int32Array {
     const best = new Int32Array(arcs.length).fill(-1)
     if (arcs.length === 0) return best
-    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
-    const { scores, stride, count } = this.#scorer.forward(pass, projection, rowsOf(trace, arcs))
+    const { scores, stride, count } = this.#scorer.forward(pass, trace, arcs).scores
     const values = pass.workspace.view(scores, count * stride)
     for (const [k, arc] of arcs.entries()) {
       let highest = Number.NEGATIVE_INFINITY
@@ -70,13 +60,4 @@ export class Labeler {
     }
     return best
   }
-}
-
-function rowsOf({ first }: EncoderTrace, arcs: readonly BatchArc[]): Int32Array {
-  const rows = new Int32Array(2 * arcs.length)
-  for (const [k, { sentence, head, dependent }] of arcs.entries()) {
-    rows[2 * k] = first[sentence]! + head
-    rows[2 * k + 1] = first[sentence]! + dependent
-  }
-  return rows
 }

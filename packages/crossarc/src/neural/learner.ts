@@ -62,18 +62,22 @@ export class Learner {
     const { trees, ...inventory } = inventoryOf(train, this.settings)
     const head = headOptions(options)
     const oneRoot =
-      options.oneRoot ?? hasOneRoot(head) ?? trees.every(({ heads }) => hasRightRoots(heads, true))
+      options.oneRoot ??
+      (this.settings.roots === 'treebank' ? undefined : hasOneRoot(head)) ??
+      trees.every(({ heads }) => hasRightRoots(heads, true))
     const description: NetworkDescription = { head, network: preset.network, ...inventory, oneRoot }
-    this.network = new ParserNetwork(description, options)
+    const { classLoss } = this.settings
+    this.network = new ParserNetwork(description, { ...options, classLoss })
     const { sentences, report } = goldSentences(train, trees, description, this.network.head, this.settings)
     this.sentences = sentences
     this.report = report
-    const { lossScale, uposWeight, xposWeight } = this.settings
+    const { lossScale, uposWeight, xposWeight, featsWeight } = this.settings
     this.#weights = {
       parser: lossScale,
       labeler: lossScale,
       upos: lossScale * uposWeight,
       xpos: lossScale * xposWeight,
+      feats: lossScale * featsWeight,
     }
   }
 

@@ -16,6 +16,22 @@ export interface Loss {
   readonly gradient: Pointer
 }
 
+/** The losses of single choices, by name. */
+export type ClassLoss = 'hinge' | 'softmax'
+
+/** The loss with this name. The scores may be used up. */
+export function classLoss(
+  kind: ClassLoss,
+  pass: Pass,
+  scores: Scores,
+  gold: ArrayLike<number>,
+  weight: number,
+): Loss {
+  return kind === 'hinge'
+    ? hingeLoss(pass, scores, gold, weight)
+    : crossEntropyLoss(pass, scores, gold, weight)
+}
+
 /** Σ max(0, 1 + best wrong score − gold score), times a weight. A gold class of −1 is unknown and costs nothing. */
 export function hingeLoss(
   { kernels, workspace }: Pass,

@@ -1,42 +1,37 @@
 import type { ConstraintSet } from '../constraint/constraint-set.ts'
 import type { Alphabet, Heads, Tree } from '../tree/tree.ts'
 import { NO_LABEL, UNKNOWN } from '../tree/tree.ts'
-import { Classifier } from './classifier.ts'
 import { Encoder, type EncoderTrace } from './encoder.ts'
 import { type HeadOptions, parsingHead } from './heads.ts'
-import { type BatchArc, Labeler } from './labeler.ts'
+import type { BatchArc } from './label-scorers.ts'
+import { Labeler } from './labeler.ts'
 import type { EncodedSentence, Lexicon } from './lexicon.ts'
-import { bestClasses, hingeLoss } from './losses.ts'
+import type { ClassLoss } from './losses.ts'
 import { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
 import type { NetworkOptions } from './preset.ts'
+import { Taggers, type TagNumbers, type TagSets } from './taggers.ts'
 import type { LocalLearning } from './transition-oracles.ts'
 import type { Pointer } from './workspace.ts'
 
 /** All that is needed to build a network again, but the numbers that it has learnt. */
-export interface NetworkDescription {
+export interface NetworkDescription extends TagSets {
   readonly head: HeadOptions
   readonly network: NetworkOptions
   readonly lexicon: Lexicon
   readonly labels: Alphabet
-  readonly upos: Alphabet
-  /** UPOS and XPOS together, as "NOUN|NN". */
-  readonly xpos: Alphabet
   /** Whether every tree gets exactly one root. */
   readonly oneRoot: boolean
 }
 
 /** A sentence to learn from. */
-export interface GoldSentence {
+export interface GoldSentence extends TagNumbers {
   readonly encoded: EncodedSentence
   /** As the treebank has them. */
   readonly tree: Tree
   /** For the parser; undefined where it cannot learn from the sentence. */
   readonly gold: Gold | undefined
-  /** By node; −1 for the root and where there is none. */
-  readonly upos: Int32Array
-  readonly xpos: Int32Array
 }
 
 /** What each task's loss is multiplied by. */
@@ -45,6 +40,13 @@ export interface TaskWeights {
   readonly labeler: number
   readonly upos: number
   readonly xpos: number
+  readonly feats: number
+}
+
+/** What matters only where a network learns. */
+export interface NetworkLearning extends LocalLearning {
+  /** Of labels and tags; hinge by default. */
+  readonly classLoss?: ClassLoss | undefined
 }
 
 export interface ParseRequest {
@@ -55,17 +57,15 @@ export interface ParseRequest {
 }
 
 /** What was found for one sentence. */
-export interface ParsedTree extends Tree {
+export interface ParsedTree extends Tree, TagNumbers {
   readonly score: number
   /** The simpler search that was used because the sentence is too long for the model's own. */
   readonly fallback?: string | undefined
-  readonly upos: Int32Array
-  readonly xpos: Int32Array
 }
 
 /**
- * A parser as one network: an encoder, and over its vectors a parsing head, a labeler and two taggers, of which the
- * taggers are there to make the vectors better.
+ * A parser as one network: an encoder, and over its vectors a parsing head, a labeler and taggers. What the taggers
+ * learn makes the vectors better, whether or not the tags are wanted.
  */
 export class ParserNetwork {
   readonly description: NetworkDescription
@@ -73,22 +73,19 @@ export class ParserNetwork {
   readonly head: ParsingHead
   readonly #encoder: Encoder
   readonly #labeler: Labeler
-  readonly #upos: Classifier
-  readonly #xpos: Classifier
+  readonly #taggers: Taggers
+  readonly #classLoss: ClassLoss
 
-  /** `learning` matters only where the network learns. */
-  constructor(description: NetworkDescription, learning: LocalLearning = {}) {
-    const { head, network, lexicon, labels, upos, xpos } = description
-    const { hidden, activation, dropout } = network
+  constructor(description: NetworkDescription, learning: NetworkLearning = {}) {
+    const { head, network, lexicon, labels } = description
     const { parameters } = this
     this.description = description
     this.#encoder = new Encoder(parameters, 'encoder', lexicon, network.encoder)
     const inputs = this.#encoder.outputs
     this.head = parsingHead(parameters, 'parser', head, inputs, network, learning)
     this.#labeler = new Labeler(parameters, 'labeler', labels.size, inputs, network)
-    const options = { inputs, hidden, activation, dropout }
-    this.#upos = new Classifier(parameters, 'upos', { ...options, classes: upos.size })
-    this.#xpos = new Classifier(parameters, 'xpos', { ...options, classes: xpos.size })
+    this.#taggers = new Taggers(parameters, description, inputs, network)
+    this.#classLoss = learning.classLoss ?? 'hinge'
   }
 
   /** The loss of a batch; adds to the gradients. `epoch` says how often all sentences have been seen. */
@@ -106,22 +103,7 @@ export class ParserNetwork {
       dNodes,
     )
     loss += this.#learnLabels(pass, trace, batch, weights.labeler, dNodes)
-    loss += learnTags(
-      pass,
-      trace,
-      this.#upos,
-      batch.map(({ upos }) => upos),
-      weights.upos,
-      dNodes,
-    )
-    loss += learnTags(
-      pass,
-      trace,
-      this.#xpos,
-      batch.map(({ xpos }) => xpos),
-      weights.xpos,
-      dNodes,
-    )
+    loss += this.#taggers.learn(pass, trace, batch, weights, this.#classLoss, dNodes)
     this.#encoder.backward(pass, trace, dNodes)
     return loss
   }
@@ -143,15 +125,10 @@ export class ParserNetwork {
       })),
     )
     const labels = this.#label(pass, trace, requests, found)
-    const [upos, xpos] = [this.#upos, this.#xpos].map((tagger) =>
-      bestClasses(pass.workspace, tagger.forward(pass, trace.nodes, trace.rows)),
-    ) as [Int32Array, Int32Array]
-    return found.map((result, s) => {
-      if (result === undefined) return undefined
-      const [start, end] = [trace.first[s]!, trace.first[s + 1]!]
-      const tags = { upos: upos.slice(start, end), xpos: xpos.slice(start, end) }
-      return { ...result, labels: labels[s]!, ...tags }
-    })
+    const tags = this.#taggers.tag(pass, trace)
+    return found.map((result, s) =>
+      result === undefined ? undefined : { ...result, labels: labels[s]!, ...tags[s]! },
+    )
   }
 
   #learnLabels(
@@ -170,7 +147,7 @@ export class ParserNetwork {
         gold.push(tree.labels[dependent]!)
       })
     }
-    return this.#labeler.learn(pass, trace, arcs, gold, weight, dNodes)
+    return this.#labeler.learn(pass, trace, arcs, gold, weight, this.#classLoss, dNodes)
   }
 
   #label(
@@ -200,20 +177,4 @@ export class ParserNetwork {
 
 function forEachArc(heads: Heads, visit: (head: number, dependent: number) => void): void {
   for (let word = 1; word < heads.length; word++) if (heads[word] !== UNKNOWN) visit(heads[word]!, word)
-}
-
-function learnTags(
-  pass: Pass,
-  trace: EncoderTrace,
-  tagger: Classifier,
-  tags: readonly Int32Array[],
-  weight: number,
-  dNodes: Pointer,
-): number {
-  const gold = new Int32Array(trace.rows).fill(-1)
-  for (const [s, list] of tags.entries()) gold.set(list, trace.first[s])
-  const scores = tagger.forward(pass, trace.nodes, trace.rows)
-  const { loss, gradient } = hingeLoss(pass, scores, gold, weight)
-  tagger.backward(pass, scores, gradient, dNodes)
-  return loss
 }

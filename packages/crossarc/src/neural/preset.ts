@@ -1,5 +1,11 @@
+import type { AdamOptions } from './adam.ts'
 import { acl2018Encoder, type EncoderOptions } from './encoder.ts'
+import type { ClassLoss } from './losses.ts'
 import type { Activation } from './mlp.ts'
+import type { Schedule } from './schedule.ts'
+
+/** The scorers of labels, by name. */
+export type LabelerKind = 'concat' | 'biaffine'
 
 /** The shape of a network, whatever it parses with. */
 export interface NetworkOptions {
@@ -8,6 +14,11 @@ export interface NetworkOptions {
   readonly hidden: number
   readonly activation: Activation
   readonly dropout: number
+  /** How labels are scored: by a hidden layer over both ends of an arc (as by default), or by a biaffine. */
+  readonly labeler?: LabelerKind
+  /** Hidden layers of another width for the labeler and the taggers. */
+  readonly labelerHidden?: number
+  readonly taggerHidden?: number
 }
 
 /** How a network is trained. */
@@ -23,15 +34,24 @@ export interface TrainingSettings {
   /** The weights of the tasks beside parsing and labelling. */
   readonly uposWeight: number
   readonly xposWeight: number
+  /** With 0 the network has no tagger of FEATS. */
+  readonly featsWeight: number
+  /** The loss of labels and tags; hinge by default. */
+  readonly classLoss?: ClassLoss
+  /** Whether all trees get one root: as the paper has it for the model (by default), or as the treebank has it. */
+  readonly roots?: 'model' | 'treebank'
   /** Of Adam, and the length that gradients are shortened to. */
   readonly rate: number
   readonly clip: number
+  readonly adam?: Pick<AdamOptions, 'beta1' | 'beta2' | 'epsilon' | 'weightDecay'>
+  /** How the rate goes up and down, over a number of updates that is known from the start; without it, see patience. */
+  readonly schedule?: Schedule
   /** Evaluate and keep a moving average of the parameters with this decay; left out: the parameters as they are. */
   readonly averageDecay?: number
   /** Updates between two evaluations: at least so many, and at least this part of an epoch. */
   readonly evaluateUpdates: number
   readonly evaluateEpochs: number
-  /** After so many evaluations without a better one the rate is divided; after so many divisions training ends. */
+  /** Without a schedule: after so many evaluations without a better one the rate is divided; after so many divisions training ends. */
   readonly patience: number
   readonly rateDivisor: number
   readonly divisions: number
@@ -58,6 +78,7 @@ export const acl2018: Preset = {
     lossScale: 1 / 100,
     uposWeight: 0.2,
     xposWeight: 0.2,
+    featsWeight: 0,
     rate: 2e-3,
     clip: 5,
     evaluateUpdates: 500,

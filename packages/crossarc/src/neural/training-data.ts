@@ -6,6 +6,7 @@ import { Lexicon } from './lexicon.ts'
 import type { GoldSentence, NetworkDescription } from './parser-network.ts'
 import type { ParsingHead } from './parsing-head.ts'
 import type { TrainingSettings } from './preset.ts'
+import { joinXpos, type TagSets } from './taggers.ts'
 
 /** What a treebank brought to the training. */
 export interface NeuralDataReport {
@@ -20,12 +21,10 @@ export interface NeuralDataReport {
 }
 
 /** What can be known of a treebank before there is a network. */
-export interface Inventory {
+export interface Inventory extends TagSets {
   readonly trees: readonly Tree[]
   readonly lexicon: Lexicon
   readonly labels: Alphabet
-  readonly upos: Alphabet
-  readonly xpos: Alphabet
 }
 
 /** A label as it is learnt: with its subtype or without. */
@@ -34,20 +33,18 @@ export function labelPart(label: string, part: TrainingSettings['labels']): stri
   return part === 'universal' && colon > 0 ? label.slice(0, colon) : label
 }
 
-function xposOf({ upos, xpos }: Word): string {
-  return `${upos}|${xpos}`
-}
-
 /** The words, labels and tags of a treebank. */
 export function inventoryOf(treebank: readonly Sentence[], settings: TrainingSettings): Inventory {
   if (treebank.length === 0) throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
   const labels = new Alphabet()
   const upos = new Alphabet()
   const xpos = new Alphabet()
+  const feats = settings.featsWeight > 0 ? new Alphabet() : undefined
   const trees = treebank.map((sentence) => {
     for (const word of sentence.words) {
       upos.number(word.upos)
-      xpos.number(xposOf(word))
+      xpos.number(joinXpos(word.upos, word.xpos))
+      feats?.number(word.feats)
     }
     const words = sentence.words.map((word) => ({ ...word, deprel: labelPart(word.deprel, settings.labels) }))
     return treeOf({ ...sentence, words }, labels)
@@ -57,14 +54,15 @@ export function inventoryOf(treebank: readonly Sentence[], settings: TrainingSet
   if (trees.every(({ heads }) => heads.every((head) => head === UNKNOWN)))
     throw new CrossarcError('no-heads', 'No word of the training data has a head')
   const forms = treebank.map(({ words }) => words.map(({ form }) => form))
-  return { trees, lexicon: Lexicon.of(forms, settings.wordMinimum), labels, upos, xpos }
+  const tags = { upos, xpos, ...(feats === undefined ? {} : { feats }) }
+  return { trees, lexicon: Lexicon.of(forms, settings.wordMinimum), labels, ...tags }
 }
 
 /** The sentences to learn from. */
 export function goldSentences(
   treebank: readonly Sentence[],
   trees: readonly Tree[],
-  { lexicon, upos, xpos, oneRoot }: NetworkDescription,
+  { lexicon, upos, xpos, feats, oneRoot }: NetworkDescription,
   head: ParsingHead,
   { longestSentence }: TrainingSettings,
 ): { sentences: GoldSentence[]; report: NeuralDataReport } {
@@ -81,16 +79,17 @@ export function goldSentences(
       encoded: lexicon.encode(words.map(({ form }) => form)),
       tree,
       gold,
-      upos: Int32Array.from([NO_LABEL, ...words.map((word) => known(word.upos, upos.find(word.upos)))]),
-      xpos: Int32Array.from([NO_LABEL, ...words.map((word) => known(word.upos, xpos.find(xposOf(word))))]),
+      upos: tagNumbers(words, (word) => upos.find(word.upos)),
+      xpos: tagNumbers(words, (word) => xpos.find(joinXpos(word.upos, word.xpos))),
+      ...(feats === undefined ? {} : { feats: tagNumbers(words, (word) => feats.find(word.feats)) }),
     }
   })
   return { sentences, report }
 }
 
-/** A word without a tag teaches taggers nothing. */
-function known(tag: string, number: number): number {
-  return tag === '_' ? NO_LABEL : number
+/** By node. A word without a tag teaches taggers nothing. */
+function tagNumbers(words: readonly Word[], numberOf: (word: Word) => number): Int32Array {
+  return Int32Array.from([NO_LABEL, ...words.map((word) => (word.upos === '_' ? NO_LABEL : numberOf(word)))])
 }
 
 function sameHeads(a: Heads, b: Heads): boolean {

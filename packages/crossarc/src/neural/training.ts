@@ -10,13 +10,14 @@ import { type NeuralModel, newKernels } from './model.ts'
 import { MovingAverage } from './moving-average.ts'
 import { parseTrees } from './parse-sentences.ts'
 import type { NetworkDescription } from './parser-network.ts'
+import { rateShare, scheduledUpdates } from './schedule.ts'
 import { divide, type TrainingThreads } from './threads.ts'
 import type { NeuralDataReport } from './training-data.ts'
 import { type Pointer, Workspace } from './workspace.ts'
 
 /** How a neural parser is trained. */
 export interface NeuralTrainingOptions extends LearnerOptions {
-  /** Fewer updates than the preset has. */
+  /** Fewer updates than the preset has; a schedule then goes down faster. */
   maximumUpdates?: number
   /** The kernels to train with, over a memory that nothing else uses. */
   kernels?: NetworkKernels
@@ -72,9 +73,9 @@ export class NeuralTraining {
     this.#kernels = threads?.kernels ?? options.kernels ?? newKernels()
     this.#workspace = new Workspace(this.#kernels.memory, undefined, threads?.end)
     learner.allocate(this.#workspace)
-    const { rate, clip, averageDecay } = learner.settings
+    const { rate, clip, adam, averageDecay } = learner.settings
     const { parameters } = learner.network
-    this.#adam = new Adam(this.#kernels, parameters, this.#workspace, { rate, clip })
+    this.#adam = new Adam(this.#kernels, parameters, this.#workspace, { ...adam, rate, clip })
     this.#average =
       averageDecay === undefined
         ? undefined
@@ -90,14 +91,16 @@ export class NeuralTraining {
   /** Trains until nothing gets better; stop iterating to stop training. The best model so far is always at hand. */
   *run(): Generator<NeuralTrainingEvent, void> {
     const { settings, sentences } = this.#learner
-    const { seed = 1, maximumUpdates = settings.maximumUpdates } = this.#options
-    const { batchWords, patience, divisions, rateDivisor } = settings
+    const { seed = 1 } = this.#options
+    const { batchWords, patience, divisions, rateDivisor, schedule, rate } = settings
+    const maximumUpdates = this.#maximumUpdates()
     const wordsOf = (sentence: number) => sentences[sentence]!.encoded.words.length
     const batches = endlessBatches([...sentences.keys()], batchWords, wordsOf, seededRandom(seed))
     const interval = this.#evaluationInterval()
     let [seen, losses, bad, divided] = [0, 0, 0, 0]
     for (let update = 1; update <= maximumUpdates; update++) {
       const batch = batches.next().value
+      if (schedule !== undefined) this.#adam.rate = rate * rateShare(schedule, update, maximumUpdates)
       const loss = this.#learn(batch, update, seen / sentences.length, wordsOf)
       seen += batch.length
       losses += loss
@@ -111,6 +114,7 @@ export class NeuralTraining {
       const mean = losses / (update % interval || interval)
       yield { type: 'evaluation', update, epoch, loss: mean, ...result }
       losses = 0
+      if (schedule !== undefined) continue
       bad = result.best ? 0 : bad + 1
       if (bad < patience) continue
       if (divided === divisions) return
@@ -153,10 +157,20 @@ export class NeuralTraining {
     return loss
   }
 
+  get #updatesOfEpoch(): number {
+    return this.report.words / this.#learner.settings.batchWords
+  }
+
+  #maximumUpdates(): number {
+    const { maximumUpdates, schedule } = this.#learner.settings
+    const scheduled =
+      schedule === undefined ? maximumUpdates : scheduledUpdates(schedule, this.#updatesOfEpoch)
+    return Math.min(this.#options.maximumUpdates ?? maximumUpdates, scheduled)
+  }
+
   #evaluationInterval(): number {
-    const { evaluateUpdates, evaluateEpochs, batchWords } = this.#learner.settings
-    const updates = this.report.words / batchWords
-    return Math.max(1, Math.round(Math.max(evaluateUpdates, evaluateEpochs * updates)))
+    const { evaluateUpdates, evaluateEpochs } = this.#learner.settings
+    return Math.max(1, Math.round(Math.max(evaluateUpdates, evaluateEpochs * this.#updatesOfEpoch)))
   }
 
   #evaluate(): { uas?: number; las?: number; best: boolean } {

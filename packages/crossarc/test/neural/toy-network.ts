@@ -1,33 +1,32 @@
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
 import { type HeadOptions, hasOneRoot } from '../../src/neural/heads.ts'
-import { ParserNetwork } from '../../src/neural/parser-network.ts'
+import { type NetworkLearning, ParserNetwork } from '../../src/neural/parser-network.ts'
 import { goldSentences, inventoryOf } from '../../src/neural/training-data.ts'
-import type { LocalLearning } from '../../src/neural/transition-oracles.ts'
 import { Workspace } from '../../src/neural/workspace.ts'
 import { seededRandom } from '../../src/tree/random.ts'
 import type { Bench } from './gradient.ts'
 import { toyPreset, toyTreebank } from './toy.ts'
 
 /** Weights of the tasks that tell them apart. */
-export const WEIGHTS = { parser: 1, labeler: 0.7, upos: 0.2, xpos: 0.3 }
+export const WEIGHTS = { parser: 1, labeler: 0.7, upos: 0.2, xpos: 0.3, feats: 0.4 }
 
 /** A network over the toy treebank with random parameters. */
-export function toyNetwork(head: HeadOptions, seed: number, learning: LocalLearning = {}) {
-  const { trees, ...inventory } = inventoryOf(toyTreebank, toyPreset.training)
+export function toyNetwork(
+  head: HeadOptions,
+  seed: number,
+  learning: NetworkLearning = {},
+  preset = toyPreset,
+  treebank = toyTreebank,
+) {
+  const { trees, ...inventory } = inventoryOf(treebank, preset.training)
   const description = {
     head,
-    network: toyPreset.network,
+    network: preset.network,
     ...inventory,
     oneRoot: hasOneRoot(head) ?? true,
   }
   const network = new ParserNetwork(description, learning)
-  const { sentences } = goldSentences(
-    toyTreebank,
-    trees,
-    network.description,
-    network.head,
-    toyPreset.training,
-  )
+  const { sentences } = goldSentences(treebank, trees, network.description, network.head, preset.training)
   const kernels = loadNetworkKernelsSync({ memory: createMemory({ bytes: 1 << 20 }) })
   const workspace = new Workspace(kernels.memory)
   const { parameters } = network

@@ -1,0 +1,106 @@
+import type { Alphabet } from '../tree/tree.ts'
+import { Classifier } from './classifier.ts'
+import type { EncoderTrace } from './encoder.ts'
+import { bestClasses, type ClassLoss, classLoss } from './losses.ts'
+import type { Parameters } from './parameters.ts'
+import type { Pass } from './pass.ts'
+import type { NetworkOptions } from './preset.ts'
+import type { Pointer } from './workspace.ts'
+
+/** The columns that are tagged. */
+export const tagColumns = ['upos', 'xpos', 'feats'] as const
+
+export type TagColumn = (typeof tagColumns)[number]
+
+/** The tags that can be chosen from. */
+export interface TagSets {
+  readonly upos: Alphabet
+  /** UPOS and XPOS together, as "NOUN|NN". */
+  readonly xpos: Alphabet
+  /** Whole columns, as "Case=Nom|Number=Sing"; without it there is no tagger for them. */
+  readonly feats?: Alphabet | undefined
+}
+
+/** The numbers of tags by node; −1 for the root and where there is none. */
+export interface TagNumbers {
+  readonly upos: Int32Array
+  readonly xpos: Int32Array
+  readonly feats?: Int32Array | undefined
+}
+
+/** A tagger for each column: a hidden layer over the nodes' vectors and a linear one. */
+export class Taggers {
+  readonly #taggers: readonly { readonly column: TagColumn; readonly classifier: Classifier }[]
+
+  constructor(
+    parameters: Parameters,
+    tags: TagSets,
+    inputs: number,
+    { hidden, taggerHidden = hidden, activation, dropout }: NetworkOptions,
+  ) {
+    const options = { inputs, hidden: taggerHidden, activation, dropout }
+    this.#taggers = tagColumns.flatMap((column) => {
+      const classes = tags[column]?.size
+      if (classes === undefined) return []
+      return [{ column, classifier: new Classifier(parameters, column, { ...options, classes }) }]
+    })
+  }
+
+  /** The loss, each column's times its weight; adds to the gradients and to dNodes. */
+  learn(
+    pass: Pass,
+    trace: EncoderTrace,
+    batch: readonly TagNumbers[],
+    weights: Readonly<Record<TagColumn, number>>,
+    kind: ClassLoss,
+    dNodes: Pointer,
+  ): number {
+    let sum = 0
+    for (const { column, classifier } of this.#taggers) {
+      const gold = new Int32Array(trace.rows).fill(-1)
+      for (const [s, tags] of batch.entries()) gold.set(tags[column]!, trace.first[s])
+      const scores = classifier.forward(pass, trace.nodes, trace.rows)
+      const { loss, gradient } = classLoss(kind, pass, scores, gold, weights[column])
+      classifier.backward(pass, scores, gradient, dNodes)
+      sum += loss
+    }
+    return sum
+  }
+
+  /** The best tags of each sentence. */
+  tag(pass: Pass, trace: EncoderTrace): TagNumbers[] {
+    const found = this.#taggers.map(({ column, classifier }) => {
+      const best = bestClasses(pass.workspace, classifier.forward(pass, trace.nodes, trace.rows))
+      return { column, best }
+    })
+    return Array.from({ length: trace.first.length - 1 }, (_, s) => {
+      const [start, end] = [trace.first[s]!, trace.first[s + 1]!]
+      const tags = found.map(({ column, best }) => [column, best.slice(start, end)])
+      return Object.fromEntries(tags) as TagNumbers
+    })
+  }
+}
+
+/** XPOS in the form that it is learnt in. */
+export function joinXpos(upos: string, xpos: string): string {
+  return `${upos}|${xpos}`
+}
+
+/**
+ * The tags of a word by name; columns without a tagger are "_".
+ *
+ * @example
+ * tagsOf(parser.model.description, parser.tree(sentence), 1) // { upos: 'NOUN', xpos: 'NN', feats: 'Number=Sing' }
+ */
+export function tagsOf(
+  { upos, xpos, feats }: TagSets,
+  numbers: TagNumbers,
+  node: number,
+): Record<TagColumn, string> {
+  const joined = xpos.name(numbers.xpos[node]!)
+  return {
+    upos: upos.name(numbers.upos[node]!),
+    xpos: joined.slice(joined.indexOf('|') + 1),
+    feats: feats?.name(numbers.feats![node]!) ?? '_',
+  }
+}
