@@ -54,8 +54,10 @@ export class ByteReader {
   }
 
   unsigned(): number {
-    let value = 0
-    for (let shift = 0; shift < 35; shift += 7) {
+    let value = this.byte()
+    if (value < 128) return value
+    value &= 127
+    for (let shift = 7; shift < 35; shift += 7) {
       const byte = this.byte()
       if (shift === 28 && byte > 15) break
       value |= (byte & 127) << shift

@@ -11,9 +11,6 @@ const LARGEST_LOAD = 0.75
 /** The least number of label weights that a narrow feature has room for. */
 const FEWEST_PAIRS = 4
 
-/** What the half of a 32-bit number can hold. */
-const MOST_CLASSES = 1 << 16
-
 interface Size {
   readonly count: number
   readonly slots: number
@@ -31,12 +28,10 @@ export class CompactTables {
   readonly broad: Size
   readonly narrow: Size
   readonly #weights: QuantisedWeights
-  /** By label row. */
+  /** By feature. */
   readonly #scaleOf: Uint8Array
-  /** By label row, in units of its scale. */
+  /** The values of the label weights, in units of the scale of their feature. */
   readonly #labelValues: Int8Array
-  /** The same, four at a time: most are zero, and are passed over this way when a model is loaded. */
-  readonly #labelWords: Int32Array
   /** Numbers of features: those with many label weights, from those with the largest down. */
   readonly #broad: Int32Array
   readonly #narrow: Int32Array
@@ -50,123 +45,90 @@ export class CompactTables {
     this.narrowBytes = Math.ceil((4 + this.kindBytes + 4 * FEWEST_PAIRS) / 16) * 16
 
     let largest = 0
-    for (const scale of labelScales) largest = Math.max(largest, scale)
+    for (let row = 0; row < labelScales.length; row++) largest = Math.max(largest, labelScales[row])
     this.labelUnit = Math.fround(largest / 4 ** (SCALES - 1))
-    this.#scaleOf = Uint8Array.from(labelScales, (scale) => {
+    const scales = Array.from({ length: SCALES }, (_, number) => this.labelUnit * 4 ** number)
+    this.#scaleOf = new Uint8Array(labelScales.length)
+    for (let row = 0; row < labelScales.length; row++) {
       let number = 0
-      while (scale > this.labelUnit * 4 ** number && number < SCALES - 1) number++
-      return number
-    })
-    this.#labelValues = this.#onScales()
-    this.#labelWords = wordsOf(this.#labelValues)
+      while (labelScales[row] > scales[number] && number < SCALES - 1) number++
+      this.#scaleOf[row] = number
+    }
+    this.#labelValues = this.#onScales(scales)
 
     const sizes = this.#sizes()
-    const rows = new Int32Array(features.length).map((_, row) => row)
-    this.#broad = rows.filter((row) => sizes[row] > 0).sort((a, b) => sizes[b] - sizes[a])
-    this.#narrow = rows.filter((row) => sizes[row] === 0)
+    const rows = new Int32Array(features.length)
+    let broad = 0
+    let narrow = rows.length
+    for (let row = rows.length - 1; row >= 0; row--) if (sizes[row] === 0) rows[--narrow] = row
+    for (let row = 0; row < sizes.length; row++) if (sizes[row] > 0) rows[broad++] = row
+    this.#broad = rows.subarray(0, broad).sort((a, b) => sizes[b] - sizes[a])
+    this.#narrow = rows.subarray(narrow)
     this.broad = sizeFor(this.#broad.length)
     this.narrow = sizeFor(this.#narrow.length)
   }
 
   /** The label values on the four scales; those of quantise() are already. */
-  #onScales(): Int8Array {
-    const { labelValues, labelScales, labelWidth } = this.#weights
-    const factors = labelScales.map((scale, row) => scale / (this.labelUnit * 4 ** this.#scaleOf[row]) || 0)
-    if (factors.every((factor) => factor === 1)) return labelValues
-    const values = new Int8Array(labelValues.length)
-    const words = wordsOf(labelValues)
-    const wordsInRow = labelWidth / 4
-    for (let row = 0, word = 0; row < factors.length; row++) {
-      const factor = factors[row]
-      for (const end = word + wordsInRow; word < end; word++) {
-        if (words[word] === 0) continue
-        for (let k = 4 * word; k < 4 * word + 4; k++) values[k] = Math.round(labelValues[k] * factor)
-      }
+  #onScales(scales: readonly number[]): Int8Array {
+    const { labels, labelScales } = this.#weights
+    const { starts } = labels
+    let { values } = labels
+    for (let row = 0; row < labelScales.length; row++) {
+      const factor = labelScales[row] / scales[this.#scaleOf[row]] || 0
+      if (factor === 1 || starts[row] === starts[row + 1]) continue
+      if (values === labels.values) values = values.slice()
+      for (let k = starts[row]; k < starts[row + 1]; k++) values[k] = Math.round(values[k] * factor)
     }
     return values
   }
 
   /** By feature: 0 for a narrow one, the sum of the sizes of its label weights for a broad one. */
   #sizes(): Float64Array {
-    const { labelRowOf, labelWidth } = this.#weights
+    const { starts } = this.#weights.labels
     const values = this.#labelValues
-    const words = this.#labelWords
-    const wordsInRow = labelWidth / 4
     const pairs = (this.narrowBytes - 4 - this.kindBytes) / 4
-    const sizes = new Float64Array(labelRowOf.length)
+    const sizes = new Float64Array(starts.length - 1)
     for (let row = 0; row < sizes.length; row++) {
-      const labelRow = labelRowOf[row] - 1
-      if (labelRow < 0) continue
-      const first = labelRow * wordsInRow
-      let count = 0
+      if (starts[row + 1] - starts[row] <= pairs) continue
       let size = 0
-      let last = 0
-      for (let word = first; word < first + wordsInRow; word++) {
-        if (words[word] === 0) continue
-        for (let k = 4 * word; k < 4 * word + 4; k++) {
-          const value = values[k]
-          if (value === 0) continue
-          count++
-          size += value < 0 ? -value : value
-          last = k - 4 * first
-        }
-      }
-      if (count > pairs || last >= MOST_CLASSES) sizes[row] = size * 4 ** this.#scaleOf[labelRow]
+      for (let k = starts[row]; k < starts[row + 1]; k++) size += Math.abs(values[k])
+      sizes[row] = size * 4 ** this.#scaleOf[row]
     }
     return sizes
   }
 
   fillBroad(bits: Int32Array, table: Int32Array, rows: Int8Array): void {
-    const { features, kinds, kindValues, labelRowOf, labelWidth } = this.#weights
+    const { features, kinds, kindValues, labels } = this.#weights
     const halves = new Int16Array(rows.buffer, rows.byteOffset, rows.length / 2)
     for (let number = 0; number < this.#broad.length; number++) {
       const row = this.#broad[number]
-      const labelRow = labelRowOf[row] - 1
       const place = 2 * take(features[row], table, 2, this.broad, bits)
-      table[place + 1] = (number << 2) | this.#scaleOf[labelRow]
+      table[place + 1] = (number << 2) | this.#scaleOf[row]
       const start = number * this.rowBytes
-      halves.set(kindValues.subarray(row * kinds, (row + 1) * kinds), start / 2)
-      rows.set(
-        this.#labelValues.subarray(labelRow * labelWidth, (labelRow + 1) * labelWidth),
-        start + this.kindBytes,
-      )
+      for (let kind = 0; kind < kinds; kind++) halves[start / 2 + kind] = kindValues[row * kinds + kind]
+      const first = start + this.kindBytes
+      for (let k = labels.starts[row]; k < labels.starts[row + 1]; k++)
+        rows[first + labels.classes[k]] = this.#labelValues[k]
     }
   }
 
   fillNarrow(bits: Int32Array, table: Int32Array): void {
-    const { features, kinds, kindValues, labelRowOf, labelWidth } = this.#weights
+    const { features, kinds, kindValues, labels } = this.#weights
+    const { starts, classes } = labels
     const values = this.#labelValues
-    const words = this.#labelWords
     const scaleOf = this.#scaleOf
-    const wordsInRow = labelWidth / 4
     const halves = new Int16Array(table.buffer, table.byteOffset, 2 * table.length)
     const cells = this.narrowBytes / 4
-    for (const row of this.#narrow) {
+    for (let index = 0; index < this.#narrow.length; index++) {
+      const row = this.#narrow[index]
       const place = cells * take(features[row], table, cells, this.narrow, bits)
       for (let kind = 0; kind < kinds; kind++) halves[2 * (place + 1) + kind] = kindValues[row * kinds + kind]
-      const labelRow = labelRowOf[row] - 1
-      if (labelRow < 0) continue
       let pair = place + 1 + this.kindBytes / 4
-      const first = labelRow * wordsInRow
-      for (let word = first; word < first + wordsInRow; word++) {
-        if (words[word] === 0) continue
-        for (let k = 4 * word; k < 4 * word + 4; k++) {
-          const value = values[k]
-          if (value !== 0) table[pair++] = (k - 4 * first) | ((value << (2 * scaleOf[labelRow])) << 16)
-        }
-      }
+      const shift = 2 * scaleOf[row]
+      for (let k = starts[row]; k < starts[row + 1]; k++)
+        table[pair++] = classes[k] | ((values[k] << shift) << 16)
     }
   }
-}
-
-/** Label rows have a multiple of four values; a view that does not start at a word is copied. */
-function wordsOf(values: Int8Array): Int32Array {
-  const { buffer, byteOffset, length } = byteAligned(values)
-  return new Int32Array(buffer, byteOffset, length / 4)
-}
-
-function byteAligned(values: Int8Array): Int8Array {
-  return values.byteOffset % 4 === 0 ? values : values.slice()
 }
 
 function sizeFor(count: number): Size {

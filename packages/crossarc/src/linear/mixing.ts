@@ -1,4 +1,5 @@
 import { FeatureRows } from './feature-rows.ts'
+import type { SparseRows } from './sparse-rows.ts'
 import type { AveragedWeights } from './weights.ts'
 
 /**
@@ -14,15 +15,6 @@ export function mixWeights(trainings: readonly AveragedWeights[]): AveragedWeigh
   for (const { features } of trainings) for (const feature of features) rows.add(feature)
   const features = rows.features()
   const kindWeights = new Float32Array(features.length * kinds)
-  const labelRowOf = new Int32Array(features.length)
-  let labelRows = 0
-  for (const training of trainings) {
-    for (const [from, feature] of training.features.entries()) {
-      const row = rows.find(feature)
-      if (training.labelRowOf[from] > 0 && labelRowOf[row] === 0) labelRowOf[row] = ++labelRows
-    }
-  }
-  const labelWeights = new Float32Array(labelRows * labelWidth)
   const share = 1 / trainings.length
   for (const training of trainings) {
     for (const [from, feature] of training.features.entries()) {
@@ -30,11 +22,43 @@ export function mixWeights(trainings: readonly AveragedWeights[]): AveragedWeigh
       for (let kind = 0; kind < kinds; kind++) {
         kindWeights[row * kinds + kind] += share * training.kindWeights[from * kinds + kind]
       }
-      if (training.labelRowOf[from] === 0) continue
-      const to = (labelRowOf[row] - 1) * labelWidth
-      const at = (training.labelRowOf[from] - 1) * labelWidth
-      for (let k = 0; k < labelWidth; k++) labelWeights[to + k] += share * training.labelWeights[at + k]
     }
   }
-  return { kinds, labelWidth, features, kindWeights, labelRowOf, labelWeights }
+  const labels = mixLabels(trainings, features, labelWidth)
+  return { kinds, labelWidth, features, kindWeights, labels }
+}
+
+function mixLabels(
+  trainings: readonly AveragedWeights[],
+  features: Int32Array,
+  labelWidth: number,
+): SparseRows<Float32Array> {
+  const rowsOf = trainings.map((training) => {
+    const rows = new FeatureRows()
+    for (const feature of training.features) rows.add(feature)
+    return rows
+  })
+  const share = 1 / trainings.length
+  const most = trainings.reduce((sum, { labels }) => sum + labels.values.length, 0)
+  const starts = new Int32Array(features.length + 1)
+  const classes = new Uint16Array(most)
+  const values = new Float32Array(most)
+  const sums = new Float32Array(labelWidth)
+  let count = 0
+  for (const [row, feature] of features.entries()) {
+    for (const [k, { labels }] of trainings.entries()) {
+      const from = rowsOf[k].find(feature)
+      if (from < 0) continue
+      for (let at = labels.starts[from]; at < labels.starts[from + 1]; at++)
+        sums[labels.classes[at]] += share * labels.values[at]
+    }
+    for (let labelClass = 0; labelClass < labelWidth; labelClass++) {
+      if (sums[labelClass] === 0) continue
+      classes[count] = labelClass
+      values[count++] = sums[labelClass]
+      sums[labelClass] = 0
+    }
+    starts[row + 1] = count
+  }
+  return { starts, classes: classes.slice(0, count), values: values.slice(0, count) }
 }

@@ -2,6 +2,7 @@ import { CrossarcError } from '../error.ts'
 import type { JsonValue, ModelFile, Tensor } from '../model-file/index.ts'
 import { ByteReader, ByteWriter, corrupt } from './bytes.ts'
 import type { QuantisedWeights } from './quantised.ts'
+import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
 
 /** More kinds of transition than any system has; a mask of them and one more bit fit into a number. */
 const MOST_KINDS = 30
@@ -23,33 +24,35 @@ export function packWeights(
   weights: QuantisedWeights,
   name: string,
 ): { metadata: JsonValue; tensors: Record<string, Tensor> } {
-  const { kinds, labelWidth, features, kindValues, labelRowOf, labelValues, labelScales } = weights
+  const { kinds, labelWidth, features, kindValues, labels, labelScales } = weights
   const featureBytes = new ByteWriter()
   const kindBytes = new ByteWriter()
   const labelBytes = new ByteWriter()
-  const scales = [...new Set(labelScales)].sort((a, b) => a - b)
+  const hasLabels = (row: number) => labels.starts[row + 1] > labels.starts[row]
+  const scales = [...new Set(labelScales.filter((_, row) => hasLabels(row)))].sort((a, b) => a - b)
   const scaleNumber = new Map(scales.map((scale, number) => [scale, number]))
   let previous = -0x80000000
+  let labelRows = 0
   for (let row = 0; row < features.length; row++) {
     featureBytes.unsigned(features[row] - previous)
     previous = features[row]
-    let mask = labelRowOf[row] === 0 ? 0 : 1
+    let mask = hasLabels(row) ? 1 : 0
     for (let kind = 0; kind < kinds; kind++) if (kindValues[row * kinds + kind] !== 0) mask |= 2 << kind
     kindBytes.unsigned(mask)
     for (let kind = 0; kind < kinds; kind++) {
       if (kindValues[row * kinds + kind] !== 0) kindBytes.signed(kindValues[row * kinds + kind])
     }
-    if (labelRowOf[row] === 0) continue
-    const labelRow = labelRowOf[row] - 1
-    labelBytes.unsigned(scaleNumber.get(labelScales[labelRow])!)
-    packRow(labelBytes, labelValues.subarray(labelRow * labelWidth, (labelRow + 1) * labelWidth))
+    if (!hasLabels(row)) continue
+    labelRows++
+    labelBytes.unsigned(scaleNumber.get(labelScales[row])!)
+    packRow(labelBytes, labels, row)
   }
   const tensor = (bytes: Uint8Array): Tensor => ({ dtype: 'U8', shape: [bytes.length], data: bytes })
   return {
     metadata: {
       features: features.length,
       kinds,
-      labelRows: labelScales.length,
+      labelRows,
       labelWidth,
       unit: weights.unit,
     },
@@ -62,21 +65,18 @@ export function packWeights(
   }
 }
 
-function packRow(bytes: ByteWriter, values: Int8Array): void {
-  let count = 0
-  for (const value of values) if (value !== 0) count++
-  bytes.unsigned(count)
+function packRow(bytes: ByteWriter, { starts, classes, values }: SparseRows<Int8Array>, row: number): void {
+  bytes.unsigned(starts[row + 1] - starts[row])
   let previous = -1
-  for (let k = 0; k < values.length; k++) {
-    if (values[k] === 0) continue
-    bytes.unsigned(k - previous - 1)
+  for (let k = starts[row]; k < starts[row + 1]; k++) {
+    bytes.unsigned(classes[k] - previous - 1)
     bytes.byte(values[k] & 255)
-    previous = k
+    previous = classes[k]
   }
 }
 
 /**
- * The weights that packWeights() wrote: the label rows are numbered by feature now, which changes no score.
+ * The weights that packWeights() wrote.
  *
  * @param kinds and @param classes what the rest of the model needs of the weights.
  */
@@ -91,7 +91,12 @@ export function unpackWeights(
   const count = whole(counts.features, 0, MOST_FEATURES, 'the number of features')
   const rows = whole(counts.labelRows, 0, count, 'the number of label rows')
   const labelWidth = Math.max(4, Math.ceil(classes / 4) * 4)
-  if (counts.kinds !== kinds || counts.labelWidth !== labelWidth || kinds > MOST_KINDS) {
+  if (
+    counts.kinds !== kinds ||
+    counts.labelWidth !== labelWidth ||
+    kinds > MOST_KINDS ||
+    classes > MOST_CLASSES
+  ) {
     throw corrupt('its weights are for other classes')
   }
   const { unit } = counts
@@ -103,17 +108,22 @@ export function unpackWeights(
   const featureBytes = new ByteReader(file.tensor(`${name}.features`, 'U8'))
   const kindTensor = file.tensor(`${name}.kinds`, 'U8')
   const kindBytes = new ByteReader(kindTensor)
-  const labelBytes = new ByteReader(file.tensor(`${name}.labels`, 'U8'))
+  const labelTensor = file.tensor(`${name}.labels`, 'U8')
+  const labelBytes = new ByteReader(labelTensor)
   // A feature takes a byte at least, so that a small file cannot ask for a large memory.
   if (kindTensor.length < count) throw corrupt('its weights end too early')
   const features = room(() => new Int32Array(count))
   const kindValues = room(() => new Int16Array(count * kinds))
-  const labelRowOf = room(() => new Int32Array(count))
-  const labelValues = room(() => new Int8Array(rows * labelWidth))
-  const labelScales = room(() => new Float32Array(rows))
+  const labelScales = room(() => new Float32Array(count))
+  const starts = room(() => new Int32Array(count + 1))
+  // A label weight takes two bytes at least.
+  const labelClasses = room(() => new Uint16Array(labelTensor.length >> 1))
+  const labelValues = room(() => new Int8Array(labelTensor.length >> 1))
   let feature = -0x80000000
-  let labelRow = 0
+  let labelRows = 0
+  let labelCount = 0
   for (let row = 0; row < count; row++) {
+    starts[row] = labelCount
     const distance = featureBytes.unsigned()
     feature += distance
     if ((distance === 0 && row > 0) || feature > 0x7fffffff) throw corrupt('its features are not in order')
@@ -127,27 +137,29 @@ export function unpackWeights(
       kindValues[row * kinds + kind] = value
     }
     if ((mask & 1) === 0) continue
-    if (labelRow === rows) throw corrupt('it has more label rows than it says')
+    if (++labelRows > rows) throw corrupt('it has more label rows than it says')
     const scale = labelBytes.unsigned()
     if (scale >= scales.length) throw corrupt('a label row has no scale')
-    labelScales[labelRow] = scales[scale]
-    unpackRow(labelBytes, labelValues.subarray(labelRow * labelWidth, labelRow * labelWidth + classes))
-    labelRowOf[row] = ++labelRow
+    labelScales[row] = scales[scale]
+    let labelClass = -1
+    for (let left = labelBytes.unsigned(); left > 0; left--) {
+      labelClass += labelBytes.unsigned() + 1
+      if (labelClass >= classes) throw corrupt('its weights are for other classes')
+      labelClasses[labelCount] = labelClass
+      labelValues[labelCount++] = labelBytes.byte()
+    }
   }
-  if (labelRow !== rows) throw corrupt('it has fewer label rows than it says')
+  starts[count] = labelCount
+  if (labelRows !== rows) throw corrupt('it has fewer label rows than it says')
   featureBytes.end()
   kindBytes.end()
   labelBytes.end()
-  return { kinds, labelWidth, features, kindValues, unit, labelRowOf, labelValues, labelScales }
-}
-
-function unpackRow(bytes: ByteReader, values: Int8Array): void {
-  let previous = -1
-  for (let count = bytes.unsigned(); count > 0; count--) {
-    previous += bytes.unsigned() + 1
-    if (previous >= values.length) throw corrupt('its weights are for other classes')
-    values[previous] = bytes.byte()
+  const labels = {
+    starts,
+    classes: labelClasses.subarray(0, labelCount),
+    values: labelValues.subarray(0, labelCount),
   }
+  return { kinds, labelWidth, features, kindValues, unit, labels, labelScales }
 }
 
 function room<T>(allocate: () => T): T {

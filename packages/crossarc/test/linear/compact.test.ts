@@ -5,6 +5,7 @@ import { CompactWeights } from '../../src/linear/compact.ts'
 import { CompactTables } from '../../src/linear/compact-tables.ts'
 import type { QuantisedWeights } from '../../src/linear/quantised.ts'
 import { randomBelow, seededRandom } from '../../src/tree/random.ts'
+import { fullRow, sparseRows } from './sparse.ts'
 
 const ways: [string, () => KernelOptions][] = [
   ['SIMD', () => ({ simd: true })],
@@ -24,16 +25,15 @@ const LABEL_UNIT = Math.fround(0.013)
 function randomWeights(kinds: number, labelWidth: number, count: number, random: () => number) {
   const features = new Set([0, 1 << 20, 1 << 21, -1])
   while (features.size < count) features.add((random() * 2 ** 32) | 0)
-  const labelRowOf = new Int32Array(count)
-  const labelValues: number[] = []
+  const rows: number[][] = []
   const labelScales: number[] = []
   for (let row = 0; row < count; row++) {
-    if (random() < 1 / 8) continue
-    labelRowOf[row] = labelScales.push(LABEL_UNIT * 4 ** randomBelow(4, random))
-    const share = random() < 1 / 4 ? random() : 1.5 / labelWidth
-    for (let k = 0; k < labelWidth; k++) {
-      labelValues.push(random() < share ? randomBelow(256, random) - 128 : 0)
-    }
+    const isLabelled = random() >= 1 / 8
+    labelScales.push(isLabelled ? LABEL_UNIT * 4 ** randomBelow(4, random) : 0)
+    const share = isLabelled ? (random() < 1 / 4 ? random() : 1.5 / labelWidth) : 0
+    rows.push(
+      Array.from({ length: labelWidth }, () => (random() < share ? randomBelow(256, random) - 128 : 0)),
+    )
   }
   labelScales[0] = LABEL_UNIT * 64
   return {
@@ -42,15 +42,14 @@ function randomWeights(kinds: number, labelWidth: number, count: number, random:
     features: Int32Array.from(features),
     kindValues: Int16Array.from({ length: count * kinds }, () => randomBelow(2 ** 16, random) - 2 ** 15),
     unit: UNIT,
-    labelRowOf,
-    labelValues: Int8Array.from(labelValues),
+    labels: sparseRows(rows, (values) => Int8Array.from(values)),
     labelScales: Float32Array.from(labelScales),
   } satisfies QuantisedWeights
 }
 
 /** The definition: whole numbers are added up, then multiplied by their unit. */
 function definition(weights: QuantisedWeights, features: readonly number[]) {
-  const { kinds, labelWidth, kindValues, labelRowOf, labelValues, labelScales } = weights
+  const { kinds, labelWidth, kindValues, labels, labelScales } = weights
   const kindSums = new Array<number>(kinds).fill(0)
   const labelSums = new Array<number>(labelWidth).fill(0)
   for (const feature of features) {
@@ -58,10 +57,9 @@ function definition(weights: QuantisedWeights, features: readonly number[]) {
     const row = weights.features.findIndex((other) => (other || 1) === (feature || 1))
     if (row < 0) continue
     for (let kind = 0; kind < kinds; kind++) kindSums[kind] += kindValues[row * kinds + kind]
-    const labelRow = labelRowOf[row] - 1
-    if (labelRow < 0) continue
-    const factor = Math.round(labelScales[labelRow] / LABEL_UNIT)
-    for (let k = 0; k < labelWidth; k++) labelSums[k] += factor * labelValues[labelRow * labelWidth + k]
+    const factor = Math.round(labelScales[row] / LABEL_UNIT)
+    const values = fullRow(labels, row, labelWidth)
+    for (let k = 0; k < labelWidth; k++) labelSums[k] += factor * values[k]
   }
   return {
     kindScores: kindSums.map((sum) => sum * UNIT),
@@ -105,8 +103,9 @@ describe.each(ways)('compact weights with %s kernels', (_name, options) => {
     const labelWidth = 84
     const weights: QuantisedWeights = {
       ...randomWeights(2, labelWidth, 4, seededRandom(1)),
-      labelRowOf: Int32Array.of(1, 2, 3, 4),
-      labelValues: new Int8Array(4 * labelWidth).fill(value),
+      labels: sparseRows(new Array(4).fill(new Array(labelWidth).fill(value)), (values) =>
+        Int8Array.from(values),
+      ),
       labelScales: Float32Array.of(64, 16, 4, 1).map((factor) => factor * LABEL_UNIT),
     }
     const compact = new CompactWeights(weights, 1030, options())
@@ -140,11 +139,11 @@ describe('scales that are not four times one another', () => {
     for (const [row, feature] of weights.features.entries()) {
       compact.scoreKinds(Int32Array.of(feature), 1)
       compact.scoreLabels()
-      const labelRow = weights.labelRowOf[row] - 1
-      const scale = labelRow < 0 ? 0 : weights.labelScales[labelRow]
+      const scale = weights.labelScales[row]
+      const values = fullRow(weights.labels, row, labelWidth)
       const chosen = [largest / 64, largest / 16, largest / 4, largest].find((other) => scale <= other)!
       for (let k = 0; k < labelWidth; k++) {
-        const weight = labelRow < 0 ? 0 : scale * weights.labelValues[labelRow * labelWidth + k]
+        const weight = scale * values[k]
         expect(Math.abs(compact.labelScores[k] - weight)).toBeLessThanOrEqual(chosen * 0.50001)
       }
     }

@@ -12,6 +12,7 @@ import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
 import { LinearTraining } from '../../src/linear/training.ts'
 import type { AveragedWeights } from '../../src/linear/weights.ts'
 import { seededRandom } from '../../src/tree/random.ts'
+import { sparseRows } from './sparse.ts'
 import { toySentences } from './toy-treebank.ts'
 
 const training = new LinearTraining(toySentences(40, 1), [], {
@@ -29,15 +30,16 @@ const build = (weights: QuantisedWeights): LinearModel => ({ ...shell, weights }
 function randomWeights(count: number): AveragedWeights {
   const random = seededRandom(3)
   const weight = () => 20 * (random() - 0.5) ** 3 * 4
-  const labelRows = count / 2
   return {
     kinds,
     labelWidth,
     features: Int32Array.from({ length: count }, () => random() * 2 ** 32),
     kindWeights: Float32Array.from({ length: count * kinds }, weight),
-    labelRowOf: Int32Array.from({ length: count }, (_, row) => (row % 2 === 0 ? row / 2 + 1 : 0)),
-    labelWeights: Float32Array.from({ length: labelRows * labelWidth }, (_, k) =>
-      k % labelWidth < shell.classes.width ? weight() : 0,
+    labels: sparseRows(
+      Array.from({ length: count }, (_, row) =>
+        row % 2 === 0 ? Array.from({ length: shell.classes.width }, weight) : [],
+      ),
+      (values) => Float32Array.from(values),
     ),
   }
 }
@@ -57,7 +59,7 @@ describe('rounding weights', () => {
   })
 
   it('leaves label weights as they are', () => {
-    expect(after.labelValues).toBe(before.labelValues)
+    expect(after.labels).toBe(before.labels)
     expect(after.labelScales).toBe(before.labelScales)
   })
 

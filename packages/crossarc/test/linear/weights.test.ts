@@ -4,9 +4,11 @@ import { FeatureRows } from '../../src/linear/feature-rows.ts'
 import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
 import { type AveragedWeights, TrainingWeights } from '../../src/linear/weights.ts'
 import { randomBelow, seededRandom } from '../../src/tree/random.ts'
+import { fullRow } from './sparse.ts'
 
 const KINDS = 3
-const LABELS = 5
+/** More than a sparse row holds. */
+const LABELS = 23
 
 /** Weights by feature and class, kept as plainly as can be: what they are now, and what they were at every moment. */
 class NaiveWeights {
@@ -43,7 +45,7 @@ function weightOf(weights: AveragedWeights, feature: number, name: string): numb
   const row = weights.features.indexOf(feature)
   const [type, number] = name.split(' ')
   if (type === 'kind') return weights.kindWeights[row * weights.kinds + Number(number)]
-  return weights.labelWeights[(weights.labelRowOf[row] - 1) * weights.labelWidth + Number(number)]
+  return fullRow(weights.labels, row, weights.labelWidth)[Number(number)]
 }
 
 /** Random changes, as training makes them. */
@@ -83,7 +85,7 @@ function randomTraining(moments: number, vocabulary: number, seed: number) {
 
 describe('weights in training', () => {
   it('score as plain sums, and average as if every moment had been kept', () => {
-    const { weights, naive } = randomTraining(400, 30, 1)
+    const { weights, naive } = randomTraining(1200, 12, 1)
     const averaged = weights.averaged()
     let compared = 0
     for (const key of naive.keys) {
@@ -94,8 +96,8 @@ describe('weights in training', () => {
       )
       compared++
     }
-    expect(compared).toBe(30 * (KINDS + LABELS))
-    expect(averaged.labelWidth).toBe(8)
+    expect(compared).toBe(12 * (KINDS + LABELS))
+    expect(averaged.labelWidth).toBe(24)
   })
 
   it('grow beyond the room they start with', () => {
@@ -117,7 +119,7 @@ describe('weights in training', () => {
       weights.scoreLabels()
       expect([...weights.kindScores]).toEqual([0, 1, 2].map((kind) => (kind === k % KINDS ? 1 : 0)))
       expect([...weights.labelScores.subarray(0, LABELS)]).toEqual(
-        [0, 1, 2, 3, 4].map((label) => (label === k % LABELS ? -1 : 0)),
+        Array.from({ length: LABELS }, (_, label) => (label === k % LABELS ? -1 : 0)),
       )
       expect(weightOf(averaged, feature[0], `kind ${k % KINDS}`)).toBeCloseTo((now - (k + 1)) / now, 5)
     }
@@ -174,9 +176,8 @@ describe('weights of a finished model', () => {
           let sum = 0
           let slack = 1e-5
           for (const row of rows) {
-            if (row < 0 || averaged.labelRowOf[row] === 0) continue
-            const from = (averaged.labelRowOf[row] - 1) * averaged.labelWidth
-            const weights = Array.from(averaged.labelWeights.subarray(from, from + LABELS), kept)
+            if (row < 0) continue
+            const weights = fullRow(averaged.labels, row, LABELS).map(kept)
             sum += weights[label]
             slack += scaleFor(quantised, Math.max(...weights.map(Math.abs))) / 2
           }
@@ -191,15 +192,13 @@ describe('weights of a finished model', () => {
     const quantised = quantise(averaged, 0)
     expect(new Set(quantised.labelScales).size).toBeGreaterThan(1)
     for (const [row, feature] of quantised.features.entries()) {
-      const labelRow = quantised.labelRowOf[row] - 1
-      if (labelRow < 0) continue
-      const from = (averaged.labelRowOf[averaged.features.indexOf(feature)] - 1) * averaged.labelWidth
-      const weights = averaged.labelWeights.subarray(from, from + averaged.labelWidth)
-      const scale = quantised.labelScales[labelRow]
+      const weights = fullRow(averaged.labels, averaged.features.indexOf(feature), averaged.labelWidth)
+      if (weights.every((weight) => weight === 0)) continue
+      const scale = quantised.labelScales[row]
+      const values = fullRow(quantised.labels, row, averaged.labelWidth)
       expect(scale).toBeCloseTo(scaleFor(quantised, Math.max(...weights.map(Math.abs))), 8)
       weights.forEach((weight, k) => {
-        const value = quantised.labelValues[labelRow * averaged.labelWidth + k]
-        expect(Math.abs(value * scale - weight)).toBeLessThanOrEqual(scale * 0.5000001)
+        expect(Math.abs(values[k] * scale - weight)).toBeLessThanOrEqual(scale * 0.5000001)
       })
     }
   })
@@ -209,8 +208,7 @@ describe('weights of a finished model', () => {
     for (const threshold of [0, 1, 2]) {
       const saying = Array.from(averaged.features).filter((_, row) => {
         const kinds = averaged.kindWeights.subarray(row * KINDS, (row + 1) * KINDS)
-        const from = (averaged.labelRowOf[row] - 1) * averaged.labelWidth
-        const labels = from < 0 ? [] : averaged.labelWeights.subarray(from, from + LABELS)
+        const labels = fullRow(averaged.labels, row, LABELS)
         return [...kinds, ...labels].some((weight) => Math.abs(weight) > threshold)
       })
       expect([...quantise(averaged, threshold).features]).toEqual(saying.sort((a, b) => a - b))
