@@ -110,6 +110,14 @@ export class ChartHead implements ParsingHead {
     })
   }
 
+  tables(pass: Pass, trace: EncoderTrace): Tables[] {
+    const head = this.#forward(pass, trace)
+    const sentences = trace.first.length - 1
+    return Array.from({ length: sentences }, (_, sentence) =>
+      this.#tablesOf(pass, head, sentence).map((table) => table.slice()),
+    )
+  }
+
   #compare(tables: Tables, { heads, derivation }: Gold, oneRoot: boolean): Difference | undefined {
     const n = heads.length - 1
     const { best, compare } = this.#searches

@@ -109,7 +109,7 @@ export class ParserEnsemble {
   }
 }
 
-function searchFor(trees: EnsembleTrees): ArcSearch {
+export function searchFor(trees: EnsembleTrees): ArcSearch {
   if (trees === 'all') {
     const chart = new SpanningTree()
     return (n, arcs, options) => chart.decode(n, arcs, options)

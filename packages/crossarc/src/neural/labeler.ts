@@ -45,19 +45,31 @@ export class Labeler {
     arcs: readonly BatchArc[],
     permits: (arc: BatchArc, label: number) => boolean,
   ): Int32Array {
-    const best = new Int32Array(arcs.length).fill(-1)
-    if (arcs.length === 0) return best
-    const { scores, stride, count } = this.#scorer.forward(pass, trace, arcs).scores
-    const values = pass.workspace.view(scores, count * stride)
-    for (const [k, arc] of arcs.entries()) {
-      let highest = Number.NEGATIVE_INFINITY
-      for (let label = 0; label < this.labels; label++) {
-        const score = values[k * stride + label]!
-        if (score <= highest || !permits(arc, label)) continue
-        highest = score
-        best[k] = label
-      }
+    return bestLabels(this.scores(pass, trace, arcs), arcs, permits)
+  }
+
+  /** For each arc the scores of all labels, to keep. */
+  scores(pass: Pass, trace: EncoderTrace, arcs: readonly BatchArc[]): Float32Array[] {
+    if (arcs.length === 0) return []
+    const { scores, stride } = this.#scorer.forward(pass, trace, arcs).scores
+    return arcs.map((_, k) => pass.workspace.view(scores + 4 * k * stride, this.labels).slice())
+  }
+}
+
+/** For each arc the best label among those permitted, the first of equals; −1 where none is. */
+export function bestLabels(
+  scores: readonly ArrayLike<number>[],
+  arcs: readonly BatchArc[],
+  permits: (arc: BatchArc, label: number) => boolean,
+): Int32Array {
+  return Int32Array.from(arcs, (arc, k) => {
+    const row = scores[k]!
+    let [best, highest] = [-1, Number.NEGATIVE_INFINITY]
+    for (let label = 0; label < row.length; label++) {
+      if (row[label]! <= highest || !permits(arc, label)) continue
+      highest = row[label]!
+      best = label
     }
     return best
-  }
+  })
 }

@@ -11,6 +11,7 @@ import { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
 import type { NetworkOptions } from './preset.ts'
+import type { Tables } from './tables.ts'
 import { Taggers, type TagNumbers, type TagSets } from './taggers.ts'
 import type { LocalLearning } from './transition-oracles.ts'
 import type { Pointer } from './workspace.ts'
@@ -61,6 +62,14 @@ export interface ParsedTree extends Tree, TagNumbers {
   readonly score: number
   /** The simpler search that was used because the sentence is too long for the model's own. */
   readonly fallback?: string | undefined
+}
+
+/** What a network makes of sentences before anything is chosen. It lasts until the workspace is released. */
+export interface Reading {
+  /** Of each sentence: the scores of a global model; undefined for local ones, whose scores depend on the search. */
+  readonly tables: readonly Tables[] | undefined
+  /** For each of these arcs the scores of all labels. */
+  labelScores(arcs: readonly BatchArc[]): Float32Array[]
 }
 
 /**
@@ -129,6 +138,14 @@ export class ParserNetwork {
     return found.map((result, s) =>
       result === undefined ? undefined : { ...result, labels: labels[s]!, ...tags[s]! },
     )
+  }
+
+  read(pass: Pass, sentences: readonly EncodedSentence[]): Reading {
+    const trace = this.#encoder.forward(pass, sentences)
+    return {
+      tables: this.head.tables?.(pass, trace),
+      labelScores: (arcs) => this.#labeler.scores(pass, trace, arcs),
+    }
   }
 
   #learnLabels(

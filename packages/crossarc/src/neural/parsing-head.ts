@@ -2,6 +2,7 @@ import type { ConstraintSet } from '../constraint/constraint-set.ts'
 import type { Heads } from '../tree/tree.ts'
 import type { EncoderTrace } from './encoder.ts'
 import type { Pass } from './pass.ts'
+import type { Tables } from './tables.ts'
 import type { Pointer } from './workspace.ts'
 
 /** What a head is to learn from a sentence: made once by prepare(). */
@@ -56,4 +57,6 @@ export interface ParsingHead {
   ): number
   /** For each sentence its tree, or undefined where none satisfies the limits. */
   parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[]
+  /** Of global models: all scores that the search for the tree of each sentence looks at, to keep. */
+  tables?(pass: Pass, trace: EncoderTrace): Tables[]
 }

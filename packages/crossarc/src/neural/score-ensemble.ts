@@ -1,0 +1,153 @@
+import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
+import type { ChartOptions, ChartTree } from '../decode/chart/index.ts'
+import { CrossarcError } from '../error.ts'
+import { withTree } from '../tree/from-sentence.ts'
+import { type Heads, NO_LABEL } from '../tree/tree.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models.ts'
+import type { ChartModel, Searches } from './chart-model.ts'
+import type { ArcSearch } from './closest-tree.ts'
+import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
+import { chartModels } from './heads.ts'
+import { bestLabels } from './labeler.ts'
+import { type NeuralModel, type ReadyNetwork, readyNetwork } from './model.ts'
+import type { Reading } from './parser-network.ts'
+import type { Tables } from './tables.ts'
+
+/** Models whose only table has the scores of arcs, so that any search for trees can take it. */
+const ARC_MODELS: ReadonlySet<ChartModel> = new Set([eisner, spanningTree, mh4Arcs, oneEndpointCrossing])
+
+/**
+ * Several global models of one kind, such as those of several seeds, that parse as one: their scores are averaged, and the
+ * exact search of their kind takes the best tree. Models of arcs can also have another one: see `trees`.
+ *
+ * @example
+ * const ensemble = new ScoreEnsemble([first, second, third])
+ * ensemble.parse(sentence)
+ */
+export class ScoreEnsemble {
+  readonly #members: readonly ReadyNetwork[]
+  readonly #weights: readonly number[]
+  readonly #oneRoot: boolean
+  readonly #model: ChartModel
+  readonly #searches: Searches
+  /** In the place of the model's own. */
+  readonly #arcSearch: ArcSearch | undefined
+
+  constructor(models: readonly NeuralModel[], { trees, oneRoot, weights }: EnsembleOptions = {}) {
+    const [first] = models
+    if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    for (const model of models) checkSameKind(first, model)
+    const { head } = first.description
+    const model = chartModels.get(head.model)
+    if (model === undefined) throw unlike('A local model has no scores before its search')
+    if (trees !== undefined && !ARC_MODELS.has(model))
+      throw unlike(`The scores of ${head.model} are not those of arcs, so it has only trees of its own class`)
+    this.#members = models.map(ready)
+    this.#weights = weightsOf(models.length, weights)
+    this.#oneRoot = oneRoot ?? first.description.oneRoot
+    this.#model = model
+    this.#searches = model.searches()
+    this.#arcSearch = trees === undefined ? undefined : searchFor(trees)
+  }
+
+  parse(sentence: Sentence, { constraints }: VoteOptions = {}): Sentence {
+    const { labels } = this.#members[0]!.network.description
+    const n = sentence.words.length
+    const set =
+      constraints === undefined
+        ? undefined
+        : compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
+    const marks = this.#members.map(({ workspace }) => workspace.mark())
+    try {
+      const readings = this.#members.map((member) => read(member, sentence))
+      const heads = this.#search(n, this.#average(readings), set)?.heads
+      if (heads === undefined)
+        throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
+      return withTree(sentence, { heads, labels: this.#label(readings, heads, set) }, labels)
+    } finally {
+      for (const [k, { workspace }] of this.#members.entries()) workspace.release(marks[k]!)
+    }
+  }
+
+  #search(n: number, tables: Tables, constraints: ConstraintSet | undefined): ChartTree | undefined {
+    const options: ChartOptions = {
+      oneRoot: this.#oneRoot,
+      ...(constraints === undefined ? {} : { constraints }),
+    }
+    if (this.#arcSearch !== undefined) return this.#arcSearch(n, tables[0]!, options)
+    const { limit } = this.#model
+    const isLong = limit !== undefined && n > limit.words
+    return ((isLong ? this.#searches.long : undefined) ?? this.#searches.best)(n, tables, options)
+  }
+
+  #average(readings: readonly Reading[]): Tables {
+    const all = readings.map(({ tables }) => tables![0]!)
+    return all[0]!.map((table, t) =>
+      this.#weighted(
+        table.length,
+        all.map((tables) => tables[t]!),
+      ),
+    )
+  }
+
+  /** In 64 bits, so that any number of equal scores have themselves as their average. */
+  #weighted(length: number, lists: readonly Float32Array[]): Float32Array {
+    const average = new Float32Array(length)
+    const total = this.#weights.reduce((sum, weight) => sum + weight, 0)
+    for (let place = 0; place < length; place++) {
+      let sum = 0
+      for (const [k, list] of lists.entries()) sum += this.#weights[k]! * list[place]!
+      average[place] = sum / total
+    }
+    return average
+  }
+
+  #label(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
+    const arcs = Array.from({ length: heads.length - 1 }, (_, k) => ({
+      sentence: 0,
+      head: heads[k + 1]!,
+      dependent: k + 1,
+    }))
+    const scores = readings.map((reading) => reading.labelScores(arcs))
+    const averages = arcs.map((_, k) =>
+      this.#weighted(
+        scores[0]![k]!.length,
+        scores.map((rows) => rows[k]!),
+      ),
+    )
+    const best = bestLabels(
+      averages,
+      arcs,
+      ({ head, dependent }, label) => constraints?.permitsLabel(head, dependent, label) ?? true,
+    )
+    return Int32Array.from([NO_LABEL, ...best])
+  }
+}
+
+function ready(model: NeuralModel): ReadyNetwork {
+  const network = readyNetwork(model.description)
+  network.network.parameters.restore(model.values)
+  return network
+}
+
+function read({ network, kernels, workspace }: ReadyNetwork, { words }: Sentence): Reading {
+  const encoded = network.description.lexicon.encode(words.map(({ form }) => form))
+  return network.read({ kernels, workspace, random: undefined }, [encoded])
+}
+
+function weightsOf(count: number, weights: readonly number[] | undefined): number[] {
+  return Array.from({ length: count }, (_, k) => weights?.[k] ?? 1)
+}
+
+function checkSameKind({ description: a }: NeuralModel, { description: b }: NeuralModel): void {
+  if (a.head.model !== b.head.model)
+    throw unlike(`The scores of ${a.head.model} and of ${b.head.model} cannot be averaged`)
+  const names = ({ labels }: NeuralModel['description']) =>
+    Array.from({ length: labels.size }, (_, label) => labels.name(label)).join(' ')
+  if (names(a) !== names(b)) throw unlike('The models of an ensemble were trained with different labels')
+}
+
+function unlike(reason: string): CrossarcError {
+  return new CrossarcError('ensemble-models', reason)
+}

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { NeuralModel } from '../../src/neural/model.ts'
+import { readyNetwork } from '../../src/neural/model.ts'
+import { NeuralParser } from '../../src/neural/parser.ts'
+import { ScoreEnsemble } from '../../src/neural/score-ensemble.ts'
+import { NeuralTraining } from '../../src/neural/training.ts'
+import { treesOfClass } from '../../src/tree/classes.ts'
+import { headsOfSentence } from '../../src/tree/from-sentence.ts'
+import type { Sentence } from '../../src/treebank/sentence.ts'
+import { sentenceOf, toyPreset, toyTreebank } from './toy.ts'
+
+function trained(model: string, seed = 1): NeuralModel {
+  const training = new NeuralTraining(toyTreebank, [], { model, preset: toyPreset, seed, maximumUpdates: 4 })
+  for (const _ of training.run());
+  return training.model()
+}
+
+/** The scores of arcs that a model gives a sentence, at head·(n + 1) + dependent. */
+function arcScores({ description, values }: NeuralModel, { words }: Sentence): Float32Array {
+  const { network, kernels, workspace } = readyNetwork(description)
+  network.parameters.restore(values)
+  const encoded = description.lexicon.encode(words.map(({ form }) => form))
+  return network.read({ kernels, workspace, random: undefined }, [encoded]).tables![0]![0]!
+}
+
+const SENTENCE = sentenceOf('a/X/-1/_ dog/X/-1/_ c/X/-1/_ sleep/X/-1/_ here/X/-1/_')
+
+describe('a score ensemble', () => {
+  let first: NeuralModel
+  let second: NeuralModel
+  beforeAll(() => {
+    first = trained('spanning-tree', 1)
+    second = trained('spanning-tree', 2)
+  })
+
+  it.each(['mh3', 'mh4-two', 'mh4-hybrid', 'mh4-arcs', 'spanning-tree', '1ec', '1ec-third-order'])(
+    'of %s with itself finds what the model finds',
+    (name) => {
+      const model = trained(name)
+      const parser = new NeuralParser(model)
+      for (const copies of [1, 2, 3]) {
+        const ensemble = new ScoreEnsemble(Array.from({ length: copies }, () => model))
+        for (const sentence of toyTreebank) expect(ensemble.parse(sentence)).toEqual(parser.parse(sentence))
+      }
+    },
+  )
+
+  it.each([
+    ['all', [1, 1]],
+    ['mh4', [1, 1]],
+    ['projective', [2, 1]],
+  ] as const)('takes the best tree of the class %s under the average of the scores', (trees, weights) => {
+    const n = SENTENCE.words.length
+    const [a, b] = [first, second].map((model) => arcScores(model, SENTENCE)) as [Float32Array, Float32Array]
+    let best: { heads: readonly number[]; score: number } | undefined
+    for (const heads of treesOfClass(n, trees)) {
+      let score = 0
+      for (let word = 1; word <= n; word++) {
+        const place = heads[word]! * (n + 1) + word
+        score += weights[0] * a[place]! + weights[1] * b[place]!
+      }
+      if (best === undefined || score > best.score) best = { heads: [...heads], score }
+    }
+    const ensemble = new ScoreEnsemble([first, second], { trees, weights })
+    expect([...headsOfSentence(ensemble.parse(SENTENCE))]).toEqual(best!.heads)
+  })
+
+  it('is the model whose weight is all there is', () => {
+    const ensemble = new ScoreEnsemble([first, second], { weights: [0, 1] })
+    const parser = new NeuralParser(second)
+    for (const sentence of toyTreebank) expect(ensemble.parse(sentence)).toEqual(parser.parse(sentence))
+  })
+
+  it('keeps to constraints', () => {
+    const constraints = [{ arc: { head: 4, dependent: 1, label: 'obj' } }, { root: { word: 4 } }]
+    const ensemble = new ScoreEnsemble([first, second], { trees: 'mh4', oneRoot: true })
+    const { words } = ensemble.parse(SENTENCE, { constraints })
+    expect(words[0]).toMatchObject({ head: 4, deprel: 'obj' })
+    expect(words.filter(({ head }) => head === 0).map(({ id }) => id)).toEqual([4])
+  })
+
+  it('averages only what can be averaged', () => {
+    expect(() => new ScoreEnsemble([])).toThrow('at least one')
+    expect(() => new ScoreEnsemble([first, trained('eisner')])).toThrow('cannot be averaged')
+    expect(() => new ScoreEnsemble([trained('mh4-two')], { trees: 'all' })).toThrow('own class')
+    expect(() => new ScoreEnsemble([trained('transition')])).toThrow('no scores before its search')
+    const training = new NeuralTraining(toyTreebank.slice(0, 2), [], {
+      model: 'spanning-tree',
+      preset: toyPreset,
+      maximumUpdates: 1,
+    })
+    for (const _ of training.run());
+    expect(() => new ScoreEnsemble([first, training.model()])).toThrow('different labels')
+  })
+})
