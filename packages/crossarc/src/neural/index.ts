@@ -32,9 +32,9 @@ export {
   writeNeuralModel,
 } from './model-file.ts'
 export { MovingAverage } from './moving-average.ts'
-export { type Parameter, Parameters } from './parameters.ts'
+export { type Arithmetic, type Parameter, Parameters } from './parameters.ts'
 export type { NeuralParseOptions } from './parse-sentences.ts'
-export { NeuralParser } from './parser.ts'
+export { NeuralParser, type NeuralParserOptions } from './parser.ts'
 export type { NetworkDescription, ParsedTree } from './parser-network.ts'
 export { dropoutMask, type Pass, zeroed } from './pass.ts'
 export { defaultPositions } from './positions.ts'

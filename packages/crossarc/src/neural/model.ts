@@ -1,7 +1,9 @@
+import type { Int16Kernels } from '../kernels/int16.ts'
+import { loadInt16Kernels } from '../kernels/load-int16.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
-import type { Parameters } from './parameters.ts'
+import type { Arithmetic, Parameters } from './parameters.ts'
 import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
 import { Workspace } from './workspace.ts'
 
@@ -18,6 +20,8 @@ export interface NeuralModel {
 export interface ReadyNetwork {
   readonly network: ParserNetwork
   readonly kernels: NetworkKernels
+  /** Only where products are worked out in integers. */
+  readonly int16?: Int16Kernels | undefined
   readonly workspace: Workspace
 }
 
@@ -37,10 +41,13 @@ export function readyNetwork(
   description: NetworkDescription,
   kernels: NetworkKernels = newKernels(),
   check: (parameters: Parameters) => void = () => {},
+  arithmetic: Arithmetic = 'float32',
 ): ReadyNetwork {
   const workspace = new Workspace(kernels.memory)
   const network = new ParserNetwork(description)
   check(network.parameters)
-  network.parameters.allocate(workspace, { training: false })
-  return { network, kernels, workspace }
+  network.parameters.allocate(workspace, { training: false, arithmetic })
+  const { memory, simd } = kernels
+  const int16 = arithmetic === 'int16' ? loadInt16Kernels({ memory, simd }) : undefined
+  return { network, kernels, int16, workspace }
 }

@@ -16,6 +16,9 @@ export interface Parameter {
   readonly gradient: Pointer
 }
 
+/** In what numbers a network works out its products. Training is always in floats. */
+export type Arithmetic = 'float32' | 'int16'
+
 /** Floats beside the parameters that live as long as they do. */
 export interface Room {
   readonly pointer: Pointer
@@ -36,7 +39,7 @@ interface Entry extends Parameter {
 export class Parameters {
   readonly #entries: Entry[] = []
   readonly #names = new Set<string>()
-  readonly #rooms: { size: number; forTraining: boolean; pointer: Pointer }[] = []
+  readonly #rooms: { size: number; purpose: Arithmetic | 'training'; pointer: Pointer }[] = []
   readonly #initialisers: ((random: () => number) => void)[] = []
   #workspace: Workspace | undefined
   #size = 0
@@ -89,9 +92,9 @@ export class Parameters {
     this.#initialisers.push(initialiser)
   }
 
-  /** Room for floats that are not learnt; `forTraining`: only where gradients are wanted, otherwise at 0. */
-  room(size: number, forTraining: boolean): Room {
-    const room = { size, forTraining, pointer: 0 }
+  /** Room for floats that are not learnt, where there are gradients or this arithmetic; at 0 elsewhere. */
+  room(size: number, purpose: Arithmetic | 'training'): Room {
+    const room = { size, purpose, pointer: 0 }
     this.#rooms.push(room)
     return room
   }
@@ -100,12 +103,17 @@ export class Parameters {
    * Takes room from a workspace, for as long as that is used. Without `training` there are no gradients.
    * With `values`, the block at that pointer is used, which a worker shares with others.
    */
-  allocate(workspace: Workspace, options: { training: boolean; values?: Pointer }): void {
+  allocate(
+    workspace: Workspace,
+    options: { training: boolean; values?: Pointer; arithmetic?: Arithmetic },
+  ): void {
+    const { arithmetic = 'float32' } = options
     this.#workspace = workspace
     this.#values = options.values ?? workspace.floats(this.#size)
     if (options.training) this.#gradients = workspace.floats(this.#size)
     for (const room of this.#rooms) {
-      if (options.training || !room.forTraining) room.pointer = workspace.floats(room.size)
+      const isUsed = room.purpose === 'training' ? options.training : room.purpose === arithmetic
+      if (isUsed) room.pointer = workspace.floats(room.size)
     }
     if (options.values === undefined) workspace.view(this.#values, this.#size).fill(0)
     if (options.training) workspace.view(this.#gradients, this.#size).fill(0)

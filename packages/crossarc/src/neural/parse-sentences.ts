@@ -41,7 +41,7 @@ function parseBatch(
   batch: readonly Sentence[],
   { constraints, oneRoot, beam, onFallback }: NeuralParseOptions,
 ): ParsedTree[] {
-  const { network, kernels, workspace } = ready
+  const { network, kernels, int16, workspace } = ready
   const { lexicon } = network.description
   const limits = { oneRoot: oneRoot ?? network.description.oneRoot, beam }
   const requests = batch.map(({ words }) => ({
@@ -51,7 +51,7 @@ function parseBatch(
   }))
   const mark = workspace.mark()
   try {
-    const found = network.parse({ kernels, workspace, random: undefined }, requests)
+    const found = network.parse({ kernels, int16, workspace, random: undefined }, requests)
     return found.map((tree, k) => {
       const sentence = batch[k]!
       if (tree === undefined)

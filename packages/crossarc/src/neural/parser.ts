@@ -4,8 +4,20 @@ import type { NetworkKernels } from '../kernels/network.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyNetwork } from './model.ts'
+import type { Arithmetic } from './parameters.ts'
 import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
 import type { ParsedTree } from './parser-network.ts'
+
+/** How a parser computes. */
+export interface NeuralParserOptions {
+  /**
+   * The numbers in which the network multiplies: 16-bit integers, which is faster and changes hardly any tree, or floats,
+   * as in training.
+   */
+  arithmetic?: Arithmetic
+  /** The kernels, over a memory that nothing else uses. */
+  kernels?: NetworkKernels
+}
 
 /**
  * Parses sentences with a neural model.
@@ -19,18 +31,21 @@ export class NeuralParser {
   readonly #ready: ReadyNetwork
 
   /**
-   * Compiles the kernels at once, which a browser may refuse on its main thread: see create(). Nothing else may use the
-   * memory of the kernels.
+   * Compiles the kernels at once, unless they are given, which a browser may refuse on its main thread: see create().
    */
-  constructor(model: NeuralModel, kernels: NetworkKernels = newKernels()) {
+  constructor(
+    model: NeuralModel,
+    { arithmetic = 'int16', kernels = newKernels() }: NeuralParserOptions = {},
+  ) {
     this.model = model
-    this.#ready = readyNetwork(model.description, kernels)
+    this.#ready = readyNetwork(model.description, kernels, undefined, arithmetic)
     this.#ready.network.parameters.restore(model.values)
   }
 
   /** A parser whose kernels are compiled in the background. */
-  static async create(model: NeuralModel): Promise<NeuralParser> {
-    return new NeuralParser(model, await loadNetworkKernels({ memory: createMemory({ bytes: FIRST_BYTES }) }))
+  static async create(model: NeuralModel, options: NeuralParserOptions = {}): Promise<NeuralParser> {
+    const { kernels = await loadNetworkKernels({ memory: createMemory({ bytes: FIRST_BYTES }) }) } = options
+    return new NeuralParser(model, { ...options, kernels })
   }
 
   /**

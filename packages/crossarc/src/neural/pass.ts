@@ -1,3 +1,4 @@
+import type { Int16Kernels } from '../kernels/int16.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
@@ -5,6 +6,8 @@ import type { Pointer, Workspace } from './workspace.ts'
 export interface Pass {
   readonly kernels: NetworkKernels
   readonly workspace: Workspace
+  /** With these, products with parameters are worked out in 16-bit integers. Never while training. */
+  readonly int16?: Int16Kernels | undefined
   /** What dropout and the like draw from. Only while training: without it nothing is kept for the way back. */
   readonly random: (() => number) | undefined
 }

@@ -2,6 +2,7 @@ import { packedSize } from '../kernels/network.ts'
 import type { Initialiser } from './initialise.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
 import type { Pass } from './pass.ts'
+import { QuantisedMatrix } from './quantised-matrix.ts'
 import type { Pointer } from './workspace.ts'
 
 /**
@@ -15,6 +16,7 @@ export class WeightMatrix {
   readonly #parameters: Parameters
   readonly #packed: Room
   readonly #packedTransposed: Room
+  readonly #quantised: QuantisedMatrix
   #version = -1
   #versionTransposed = -1
 
@@ -23,13 +25,14 @@ export class WeightMatrix {
     this.rows = rows
     this.columns = columns
     this.#parameters = parameters
-    this.#packed = parameters.room(packedSize(rows, columns), false)
-    this.#packedTransposed = parameters.room(packedSize(columns, rows), true)
+    this.#packed = parameters.room(packedSize(rows, columns), 'float32')
+    this.#packedTransposed = parameters.room(packedSize(columns, rows), 'training')
+    this.#quantised = new QuantisedMatrix(parameters, this.parameter, rows, columns)
   }
 
   /** y = x·W, or y += x·W, for `count` rows. */
   multiply(
-    { kernels }: Pass,
+    pass: Pass,
     x: Pointer,
     xStride: number,
     count: number,
@@ -37,6 +40,11 @@ export class WeightMatrix {
     yStride: number,
     accumulate: 0 | 1,
   ): void {
+    const { kernels, int16 } = pass
+    if (int16 !== undefined) {
+      this.#quantised.multiply(pass, int16, x, xStride, count, y, yStride, accumulate)
+      return
+    }
     const { rows, columns } = this
     if (this.#version !== this.#parameters.version) {
       kernels.pack(this.parameter.value, columns, 1, rows, columns, this.#packed.pointer)

@@ -14,7 +14,7 @@ function make(training = true) {
   const parameters = new Parameters()
   const matrix = parameters.declare('matrix', [5, 7], glorot(5, 7))
   const vector = parameters.declare('vector', [3], constant(2))
-  const room = parameters.room(10, true)
+  const room = parameters.room(10, 'training')
   parameters.allocate(workspace, { training })
   parameters.initialise(42)
   return { kernels, workspace, parameters, matrix, vector, room }
