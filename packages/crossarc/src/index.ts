@@ -56,9 +56,9 @@ export { type MeasuredModel, modelCardText } from './pipeline/card-text.ts'
 export { Document } from './pipeline/document.ts'
 export { load } from './pipeline/load.ts'
 export type { MetricScores, ModelCard, PipelineScores } from './pipeline/model-card.ts'
+export type { PipelineParseOptions, PipelineParser, PipelineParts } from './pipeline/parts.ts'
 export {
   Pipeline,
-  type PipelineParts,
   type SentenceOptions,
   type TextParseOptions,
   type TextStreamOptions,

@@ -3,7 +3,7 @@ import { CrossarcError } from '../error.ts'
 import { type ConstraintCost, LinearParser } from '../linear/parser.ts'
 import { parseInParallel } from '../node/parallel.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
-import { type PipelineModel, readPipeline } from '../pipeline/pipeline-file.ts'
+import { readPipeline } from '../pipeline/pipeline-file.ts'
 import { wordNumbers } from '../pipeline/word-constraints.ts'
 import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
 import { type Sentence, sentenceName } from '../treebank/sentence.ts'
@@ -17,6 +17,7 @@ import { type ModelSource, modelSource } from './model-source.ts'
 import { wholeNumber } from './numbers.ts'
 import { writeFiles, writeToStdout } from './output.ts'
 import { INPUT_FORMATS, ParseInput, separateTexts, TEXT_FORMATS } from './parse-input.ts'
+import { readyGroups } from './ready-groups.ts'
 import { count, counted, percent } from './table.ts'
 
 const EXAMPLES = `
@@ -106,8 +107,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
     throw usageError('give a text or a FILE, or pipe something into stdin')
   }
   const source = await modelSource(options.model)
-  const model = readModel(source)
-  const pipeline = new Pipeline(model)
+  const pipeline = await readModel(source)
   const reader = new ParseInput(
     texts,
     pipeline,
@@ -122,7 +122,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const sentences = counting(input, tally, failures)
   const parsed = parsedBy(source, pipeline, sentences, options, constraints, failures)
   const started = performance.now()
-  await write(format, parsed, options, model.parser.oneRoot ? 'one' : 'any', io)
+  await write(format, parsed, options, io)
   const seconds = (performance.now() - started) / 1000
   await input.reportSkipped()
   if (tally.sentences === 0) {
@@ -131,7 +131,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   }
   const unused = constraints?.unused()
   if (unused !== undefined) failures.report(unused)
-  if (model.tagger === undefined) await warnOfMissingTags(tally, io)
+  if (needsTags(pipeline)) await warnOfMissingTags(tally, io)
   const isText = texts.size > 0 && texts.size === files.length
   if (options.quiet !== true && !isText) await io.stderr.write(`crossarc: ${speed(tally, seconds)}\n`)
   return failures.count === 0 ? 0 : BAD_INPUT
@@ -156,9 +156,9 @@ function targetFormat({ output, o: file }: ParseCommandOptions, io: Io): Format 
   return format ?? formatNamed(toTerminal ? 'tree' : 'conllu', known)
 }
 
-function readModel({ name, bytes }: ModelSource): PipelineModel {
+async function readModel({ name, bytes }: ModelSource): Promise<Pipeline> {
   try {
-    return readPipeline(new Uint8Array(bytes))
+    return await Pipeline.create(readPipeline(new Uint8Array(bytes)))
   } catch (error) {
     throw error instanceof CrossarcError ? error.at({ file: name }) : error
   }
@@ -168,7 +168,6 @@ async function write(
   format: Format,
   sentences: AsyncIterable<Sentence>,
   { o: file }: ParseCommandOptions,
-  roots: 'one' | 'any',
   io: Io,
 ): Promise<void> {
   const toStdout = file === undefined || file === '-'
@@ -179,7 +178,7 @@ async function write(
     const contents = Object.entries(await format.writeFiles(sentences))
     return writeFiles(new Map(contents.map(([extension, text]) => [stem + extension, [text]])), io)
   }
-  const pieces = format.write!(sentences, { roots })
+  const pieces = format.write!(sentences, { roots: 'any' })
   if (toStdout) await writeToStdout(pieces, io)
   else await writeFiles(new Map([[file, pieces]]), io)
 }
@@ -233,8 +232,13 @@ async function* parseEach(
   sentences: AsyncIterable<Sentence>,
   { constraints, failures, constraintCost, ...options }: EachOptions,
 ): AsyncGenerator<Sentence, void> {
+  if (constraints === undefined) {
+    for await (const group of readyGroups(sentences, pipeline.groupWords))
+      yield* pipeline.analyseAll(group, options)
+    return
+  }
   for await (const sentence of sentences) {
-    const wishes = constraints?.of(sentence) ?? []
+    const wishes = constraints.of(sentence)
     try {
       yield constraintCost && wishes.length > 0
         ? withCost(costOf(pipeline, sentence, wishes, options))
@@ -262,6 +266,11 @@ function costOf(
 
 function withCost({ sentence, cost }: ConstraintCost): Sentence {
   return { ...sentence, comments: [...sentence.comments, `# constraint_cost = ${cost.toFixed(3)}`] }
+}
+
+/** Whether the parser looks at tags, and nothing in the pipeline finds them. */
+function needsTags({ parts: { tagger, parser } }: Pipeline): boolean {
+  return tagger === undefined && parser.findsTags !== true
 }
 
 async function warnOfMissingTags({ words, untagged }: Tally, io: Io): Promise<void> {

@@ -24,6 +24,8 @@ export interface TrainOptions extends InputOptions {
   compress: boolean
   json?: boolean
   preset?: 'fast' | 'accurate'
+  updates?: number
+  threads?: number
   name?: string
   language?: string
   treebank?: string

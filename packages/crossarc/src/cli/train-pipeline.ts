@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { saveFileAtomically } from '../node/atomic.ts'
+import type { NodeTrainingThreads } from '../node/training-threads.ts'
 import { type MeasuredModel, modelCardText } from '../pipeline/card-text.ts'
 import type { ModelCard } from '../pipeline/model-card.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
@@ -18,11 +20,19 @@ const STEPS = 1000
 /** How long the training may keep the process from noticing Ctrl-C, in milliseconds, where a part can be interrupted. */
 const BREATH = 100
 
+/** How often the best model so far is written down, at most, in milliseconds. */
+const SAVE_EVERY = 60_000
+
+/** From here on, in milliseconds, one run is enough to measure the speed. */
+const LONG_RUN = 4_000
+
 export interface PipelineRunOptions {
   readonly output: string
   /** Where the model card goes. */
   readonly cardFile: string
   readonly card: ModelCard
+  /** That train a network. */
+  readonly threads: number
   readonly quiet: boolean
   readonly json: boolean
 }
@@ -32,28 +42,106 @@ export async function trainPipeline(
   train: readonly Sentence[],
   dev: readonly Sentence[],
   options: PipelineTrainingOptions,
-  { output, cardFile, card, quiet, json }: PipelineRunOptions,
+  run: PipelineRunOptions,
   io: Io,
 ): Promise<number> {
-  const started = performance.now()
-  const progress = new Progress(io.stderr, {
-    title: 'training',
-    total: STEPS,
-    format: (steps) => String(Math.round(steps)),
-    quiet,
-  })
-  const say = (text: string, event: object) => io.stdout.write(json ? `${JSON.stringify(event)}\n` : text)
-  let interrupted: number | undefined
-  const forget = io.onInterrupt((exitCode) => {
-    interrupted ??= exitCode
-    return undefined
-  })
-  const onProgress = ({ stage, share, note }: PipelineProgress) => {
-    progress.at(share * STEPS, () => stage)
+  const threads = await startThreads(train, options, run.threads)
+  const network = threads === undefined ? options.network : { ...options.network!, threads }
+  const all = network === undefined ? options : { ...options, network }
+  try {
+    return await new PipelineRun(train, dev, all, run, io).run()
+  } finally {
+    await threads?.stop()
+  }
+}
+
+async function startThreads(
+  train: readonly Sentence[],
+  { network, seed }: PipelineTrainingOptions,
+  threads: number,
+): Promise<NodeTrainingThreads | undefined> {
+  if (network === undefined || threads === 1) return undefined
+  const { neuralOptions } = await import('../pipeline/network-training.ts')
+  const { startTrainingThreads } = await import('../node/training-threads.ts')
+  return startTrainingThreads(
+    train,
+    neuralOptions({ ...network, ...(seed === undefined ? {} : { seed }) }),
+    threads,
+  )
+}
+
+/** One training from its first part to the model file, with what it says on the way. */
+class PipelineRun {
+  readonly #training: PipelineTraining
+  readonly #dev: readonly Sentence[]
+  readonly #run: PipelineRunOptions
+  readonly #io: Io
+  readonly #progress: Progress
+  readonly #started = performance.now()
+  #saved = this.#started
+  /** The exit code of the signal that interrupted the training. */
+  #interrupted: number | undefined
+
+  constructor(
+    train: readonly Sentence[],
+    dev: readonly Sentence[],
+    options: PipelineTrainingOptions,
+    run: PipelineRunOptions,
+    io: Io,
+  ) {
+    this.#training = new PipelineTraining(train, dev, options, (progress) => this.#tell(progress))
+    this.#dev = dev
+    this.#run = run
+    this.#io = io
+    this.#progress = new Progress(io.stderr, {
+      title: 'training',
+      total: STEPS,
+      format: (steps) => String(Math.round(steps)),
+      quiet: run.quiet,
+    })
+  }
+
+  async run(): Promise<number> {
+    const forget = this.#io.onInterrupt((exitCode) => {
+      if (this.#interrupted !== undefined) return undefined
+      this.#interrupted = exitCode
+      const then = this.#training.hasModel ? ': writing the best model so far (again to quit at once)' : ''
+      void this.#io.stderr.write(`\ncrossarc: interrupted${then}\n`)
+      return 'finishes'
+    })
+    try {
+      await this.#train()
+      if (!this.#training.hasModel) {
+        await this.#io.stderr.write('crossarc: there was no parser yet, so no model was written\n')
+        return this.#interrupted!
+      }
+      await this.#write()
+      return this.#interrupted ?? 0
+    } finally {
+      this.#progress.end()
+      forget()
+    }
+  }
+
+  async #train(): Promise<void> {
+    let breath = performance.now()
+    for await (const { best } of this.#training.run()) {
+      if (best === true && performance.now() - this.#saved > SAVE_EVERY) await this.#savePartial()
+      if (performance.now() - breath > BREATH) {
+        await new Promise((resolve) => setImmediate(resolve))
+        breath = performance.now()
+      }
+      if (this.#interrupted !== undefined) return
+    }
+    this.#progress.end()
+  }
+
+  #tell({ stage, share, note }: PipelineProgress): void {
+    this.#progress.at(share * STEPS, () => stage)
     if (note === undefined) return
-    progress.end()
-    const elapsed = performance.now() - started
-    void say(`${stage.padEnd(10)} ${note}  ${duration(elapsed)}\n`, {
+    this.#progress.end()
+    const elapsed = performance.now() - this.#started
+    void this.#say(`${stage.padEnd(10)} ${note}  ${duration(elapsed)}\n`, {
       type: 'progress',
       stage,
       share,
@@ -61,28 +149,41 @@ export async function trainPipeline(
       seconds: Math.round(elapsed) / 1000,
     })
   }
-  try {
-    const training = new PipelineTraining(train, dev, options, onProgress)
-    let breath = performance.now()
-    for (const _ of training.run()) {
-      if (performance.now() - breath < BREATH) continue
-      await new Promise((resolve) => setImmediate(resolve))
-      breath = performance.now()
-    }
-    progress.end()
-    const model = training.model()
+
+  #say(text: string, event: object): Promise<void> | void {
+    return this.#io.stdout.write(this.#run.json ? `${JSON.stringify(event)}\n` : text)
+  }
+
+  get #partial(): string {
+    return `${this.#run.output}.partial`
+  }
+
+  /** The best model so far, beside the place of the final one: what a crash leaves. */
+  async #savePartial(): Promise<void> {
+    const bytes = writePipeline({ ...this.#training.model(), card: this.#run.card })
+    await saveFileAtomically(this.#partial, bytes)
+    this.#saved = performance.now()
+  }
+
+  /** The model is safe in its file before it is measured, which takes a while and may be interrupted. */
+  async #write(): Promise<void> {
+    const { output, cardFile, card } = this.#run
+    const model = this.#training.model()
+    const unmeasured = writePipeline({ ...model, card })
+    await saveFileAtomically(output, unmeasured)
+    await rm(this.#partial, { force: true })
     // Measured on what a reader of the file gets.
-    const read = new Pipeline(readPipeline(writePipeline(model)))
-    const scores = dev.length === 0 ? undefined : scorePipeline(read, dev)
+    const read = await Pipeline.create(readPipeline(unmeasured))
+    const scores = this.#dev.length === 0 ? undefined : scorePipeline(read, this.#dev)
     const whole: ModelCard = { ...card, ...(scores === undefined ? {} : { scores }) }
     const bytes = writePipeline({ ...model, card: whole })
     await saveFileAtomically(output, bytes)
     const measured: MeasuredModel = {
       bytes: bytes.length,
-      ...(dev.length === 0 ? {} : { wordsPerSecond: speedOf(read, dev) }),
+      ...(this.#dev.length === 0 ? {} : { wordsPerSecond: speedOf(read, this.#dev) }),
     }
     await saveFileAtomically(cardFile, new TextEncoder().encode(modelCardText(whole, measured)))
-    await say(
+    await this.#say(
       `${scoresText(whole)}wrote ${output}, ${megabytes(bytes.length)}${speedText(measured)}, and ${cardFile}\n`,
       {
         type: 'model',
@@ -90,23 +191,22 @@ export async function trainPipeline(
         card: cardFile,
         ...measured,
         ...(scores === undefined ? {} : { scores }),
+        interrupted: this.#interrupted !== undefined,
       },
     )
-    return interrupted ?? 0
-  } finally {
-    progress.end()
-    forget()
   }
 }
 
-/** Words per second from raw text to trees, the best of three runs. */
+/** Words per second from raw text to trees, the best of three runs, or of one where that takes long. */
 function speedOf(pipeline: Pipeline, dev: readonly Sentence[]): number {
   const text = rawText(dev)
   let best = 0
   for (let round = 0; round < 3; round++) {
     const started = performance.now()
     const words = pipeline.parse(text).sentences.reduce((sum, { sentence }) => sum + sentence.words.length, 0)
-    best = Math.max(best, (1000 * words) / (performance.now() - started))
+    const elapsed = performance.now() - started
+    best = Math.max(best, (1000 * words) / elapsed)
+    if (elapsed > LONG_RUN) break
   }
   return Math.round(best)
 }

@@ -7,21 +7,41 @@ import type { PipelineRunOptions } from './train-pipeline.ts'
 
 const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'card'] as const
 
+/** The options of a linear parser, and how the command line calls them. */
+const LINEAR_OPTIONS = [
+  'system',
+  'oracle',
+  'dynamic',
+  'beam',
+  'update',
+  'labelling',
+  'epochs',
+  'mix',
+  'templates',
+  'pseudoProjective',
+  'exploreFrom',
+  'exploreProbability',
+] as const
+
 /** Refuses options that make no sense with a preset, or without one. */
 export function checkPreset(options: TrainOptions, given: Given): void {
-  if (options.preset === undefined) {
-    const stray = CARD_OPTIONS.find(given)
-    if (stray !== undefined) throw usageError(`--${stray} needs --preset`)
-    return
+  const { preset } = options
+  const refuse = (names: readonly (keyof TrainOptions)[], reason: string) => {
+    const stray = names.find(given)
+    if (stray !== undefined) throw usageError(`--${dashed(stray)} ${reason}`)
   }
-  if (options.preset === 'accurate') {
-    throw usageError(
-      '--preset accurate is for neural models, which cannot be trained here yet: take --preset fast',
-    )
+  if (preset === undefined) refuse(CARD_OPTIONS, 'needs --preset')
+  else {
+    refuse(['tags'], 'is for a parser alone: with --preset it learns from predicted tags')
+    if (given('compress')) throw usageError('--no-compress is for a parser alone: leave out --preset')
   }
-  if (given('tags'))
-    throw usageError('--tags is for a parser alone: with --preset it learns from predicted tags')
-  if (given('compress')) throw usageError('--no-compress is for a parser alone: leave out --preset')
+  if (preset === 'accurate')
+    refuse(LINEAR_OPTIONS, 'is for linear parsers, and --preset accurate trains a network')
+  else refuse(['updates', 'threads'], 'is for networks: it needs --preset accurate')
+}
+
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /** The preset with the options of the parser that were given. */
@@ -30,11 +50,17 @@ export function presetOptions(
   options: TrainOptions,
   given: Given,
 ): PipelineTrainingOptions {
+  const { seed, updates } = options
+  if (options.preset === 'accurate') {
+    const { network } = presets.accurate
+    const shorter = updates === undefined ? {} : { maximumUpdates: updates }
+    return { ...presets.accurate, seed, network: { ...network, ...shorter } }
+  }
   const own = Object.entries(training).filter(([name]) =>
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
   )
   const { parser } = presets.fast
-  return { ...presets.fast, seed: options.seed, parser: { ...parser, ...Object.fromEntries(own) } }
+  return { ...presets.fast, seed, parser: { ...parser, ...Object.fromEntries(own) } }
 }
 
 /** What a training of a pipeline leaves behind. */
@@ -53,6 +79,7 @@ export function pipelineRun(
     output,
     cardFile: options.card ?? `${stem}.md`,
     card: { name, ...Object.fromEntries(texts), command: commandLine(files, options, given) },
+    threads: options.threads ?? 1,
     quiet: options.quiet === true,
     json: options.json === true,
   }
@@ -71,6 +98,8 @@ function commandLine(files: readonly string[], options: TrainOptions, given: Giv
     'seed',
     'mix',
     'templates',
+    'updates',
+    'threads',
   ] as const
   const more = names.filter(given).map((name) => `--${name} ${quoted(String(options[name]))}`)
   const dev = (options.dev ?? []).map((file) => `--dev ${quoted(basename(file))}`)

@@ -33,10 +33,13 @@ Examples:
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --tags jackknife
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --json > events.jsonl
   crossarc train train.conllu --dev dev.conllu -o english.crossarc --preset fast --language English
+  crossarc train train.conllu --dev dev.conllu -o english.crossarc --preset accurate --threads 2
 
-With --preset the whole way from raw text to trees is trained: tokenizer, tagger, lemmatizer, and a parser that learns
-from predicted tags; the options of the parser that are given replace those of the preset. At the end stand its scores on
---dev, and a model card in Markdown beside the model. Without a preset only a parser is trained, as follows.
+With --preset the whole way from raw text to trees is trained. fast: a tokenizer, a tagger, a lemmatizer, and a linear
+parser that learns from predicted tags; the options of the parser that are given replace those of the preset. accurate: a
+tokenizer, a lemmatizer, and a neural network that finds tags and trees; the best model so far is in MODEL.partial until
+the end. At the end stand the scores on --dev, and a model card in Markdown beside the model. Without a preset only a
+linear parser is trained, as follows.
 
 The model of the epoch with the best LAS on --dev is kept; without --dev that of the last epoch. Ctrl-C ends the
 training after the sentence at hand and writes the best model so far (exit code 130); a second one quits at once.
@@ -61,6 +64,16 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
         'fast',
         'accurate',
       ]),
+    )
+    .option(
+      '--updates <n>',
+      'with --preset accurate: no more updates of the network than this',
+      wholeNumber(1),
+    )
+    .option(
+      '--threads <n>',
+      'with --preset accurate: threads that train the network (default: 1)',
+      wholeNumber(1),
     )
     .option('--name <name>', 'with --preset: what the model card calls the model; by default as its file')
     .option('--language <name>', 'with --preset: for the model card')

@@ -6,6 +6,7 @@ import { systemByName } from '../transition/registry.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { batchesOf } from './batches.ts'
 import type { ReadyNetwork } from './model.ts'
+import type { TagChoice } from './network-tags.ts'
 import type { ParsedTree } from './parser-network.ts'
 
 /** Sentences are parsed together up to so many words: more is not faster, and takes more memory. */
@@ -22,6 +23,8 @@ export interface NeuralParseOptions {
    * use the same scores in a beam.
    */
   beam?: number
+  /** Fills in the tags that the network finds beside the tree: where words have none, or everywhere; by default nowhere. */
+  tags?: TagChoice
   /** Is told of sentences that are too long for the model's own search, and what is used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
 }

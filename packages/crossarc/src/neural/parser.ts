@@ -4,6 +4,7 @@ import type { NetworkKernels } from '../kernels/network.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyNetwork } from './model.ts'
+import { withTags } from './network-tags.ts'
 import type { Arithmetic } from './parameters.ts'
 import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
 import type { ParsedTree } from './parser-network.ts'
@@ -28,6 +29,8 @@ export interface NeuralParserOptions {
  */
 export class NeuralParser {
   readonly model: NeuralModel
+  /** It finds tags beside the tree: see NeuralParseOptions.tags. */
+  readonly findsTags = true
   readonly #ready: ReadyNetwork
 
   /**
@@ -55,14 +58,18 @@ export class NeuralParser {
    * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
    */
   parse(sentence: Sentence, options: NeuralParseOptions = {}): Sentence {
-    return withTree(sentence, this.tree(sentence, options), this.model.description.labels)
+    return this.parseAll([sentence], options)[0]!
   }
 
   /** Many sentences, which is faster than one by one. The constraints, if any, are for each of them. */
   parseAll(sentences: readonly Sentence[], options: NeuralParseOptions = {}): Sentence[] {
-    const { labels } = this.model.description
+    const { description } = this.model
+    const { tags } = options
     const trees = parseTrees(this.#ready, sentences, options)
-    return sentences.map((sentence, k) => withTree(sentence, trees[k]!, labels))
+    return sentences.map((sentence, k) => {
+      const parsed = withTree(sentence, trees[k]!, description.labels)
+      return tags === undefined ? parsed : withTags(parsed, trees[k]!, description, tags)
+    })
   }
 
   /** The tree alone, with labels and tags as numbers of the model's alphabets. */

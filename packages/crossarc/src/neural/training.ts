@@ -93,7 +93,7 @@ export class NeuralTraining {
     const { settings, sentences } = this.#learner
     const { seed = 1 } = this.#options
     const { batchWords, patience, divisions, rateDivisor, schedule, rate } = settings
-    const maximumUpdates = this.#maximumUpdates()
+    const maximumUpdates = this.updates
     const wordsOf = (sentence: number) => sentences[sentence]!.encoded.words.length
     const batches = endlessBatches([...sentences.keys()], batchWords, wordsOf, seededRandom(seed))
     const interval = this.#evaluationInterval()
@@ -161,7 +161,8 @@ export class NeuralTraining {
     return this.report.words / this.#learner.settings.batchWords
   }
 
-  #maximumUpdates(): number {
+  /** How many updates the training takes, at most. */
+  get updates(): number {
     const { maximumUpdates, schedule } = this.#learner.settings
     const scheduled =
       schedule === undefined ? maximumUpdates : scheduledUpdates(schedule, this.#updatesOfEpoch)

@@ -73,31 +73,52 @@ export function parseBatch(
   const filled: string[] = []
   let isFilled = false
   const names = new Alphabet()
-  const failures: [number, Failure][] = []
+  let first = 0
+  const sentences = Array.from(lengths, (length) => {
+    first += length
+    return unpackSentence(columns, first - length, length)
+  })
+  const { parsed, failures } = parseSentences(pipeline, sentences, constraints, options)
   let at = 0
-  for (const [number, length] of lengths.entries()) {
-    const sentence = unpackSentence(columns, at, length)
-    let words: readonly Word[]
-    try {
-      const wishes = constraints[number]
-      words = pipeline.analyse(sentence, {
-        ...options,
-        ...(wishes === undefined ? {} : { constraints: wishes }),
-      }).words
-    } catch (error) {
-      failures.push([number, failureOf(error)])
-      words = sentence.words
-    }
+  for (const [number, { words }] of parsed.entries()) {
     for (const [k, word] of words.entries()) {
       heads[at] = word.head
       labels[at++] = names.number(word.deprel)
       for (const column of FILLED) {
         filled.push(word[column])
-        isFilled ||= word[column] !== sentence.words[k][column]
+        isFilled ||= word[column] !== sentences[number].words[k][column]
       }
     }
   }
   return { heads, labels, names: names.names, failures, filled: isFilled ? filled : undefined }
+}
+
+/** Those without constraints together; the others one by one, since each may fail. What fails stays as it is. */
+function parseSentences(
+  pipeline: Pipeline,
+  sentences: readonly Sentence[],
+  constraints: Batch['constraints'],
+  options: SentenceOptions,
+): { parsed: Sentence[]; failures: [number, Failure][] } {
+  const isFree = (number: number) =>
+    (constraints[number] ?? []).length === 0 && sentences[number].words.length > 0
+  const free = pipeline
+    .analyseAll(
+      sentences.filter((_, number) => isFree(number)),
+      options,
+    )
+    .values()
+  const failures: [number, Failure][] = []
+  const parsed = sentences.map((sentence, number) => {
+    if (isFree(number)) return free.next().value!
+    try {
+      return pipeline.analyse(sentence, { ...options, constraints: constraints[number] ?? [] })
+    } catch (error) {
+      failures.push([number, failureOf(error)])
+      return sentence
+    }
+  })
+  return { parsed, failures }
 }
 
 function unpackSentence(columns: readonly string[], first: number, length: number): Sentence {

@@ -6,22 +6,27 @@ import { type Batch, failureOf, parseBatch, type Trees } from './parallel-batch.
 
 const { model, options } = workerData as Start
 const port = parentPort!
-let pipeline: Pipeline | undefined
+let pipeline: Promise<Pipeline> | undefined
 
-function answer(batch: Batch): Answer {
+async function answer(batch: Batch): Promise<Answer> {
   try {
-    pipeline ??= new Pipeline(readPipeline(new Uint8Array(model)))
-    return { trees: parseBatch(pipeline, batch, options) }
+    pipeline ??= loadPipeline()
+    return { trees: parseBatch(await pipeline, batch, options) }
   } catch (error) {
     return { error: failureOf(error) }
   }
+}
+
+async function loadPipeline(): Promise<Pipeline> {
+  return Pipeline.create(readPipeline(new Uint8Array(model)))
 }
 
 function buffersOf({ heads, labels }: Trees): ArrayBuffer[] {
   return [heads.buffer, labels.buffer] as ArrayBuffer[]
 }
 
-port.on('message', (batch: Batch) => {
-  const result = answer(batch)
+// All wait for the one promise, so answers go out in the order of the batches.
+port.on('message', async (batch: Batch) => {
+  const result = await answer(batch)
   port.postMessage(result, 'trees' in result ? buffersOf(result.trees) : [])
 })

@@ -13,11 +13,12 @@ const NAME = /^[a-z0-9][a-z0-9-]*$/
  * for (const { form, deprel, head } of parser.parse('So it goes.').tokens) console.log(form, deprel, head?.form)
  */
 export async function load(source: string | URL | Uint8Array | ArrayBuffer): Promise<Pipeline> {
-  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return new Pipeline(readPipeline(source))
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer)
+    return Pipeline.create(readPipeline(source))
   const name = String(source)
   const bytes = await bytesOf(source)
   try {
-    return new Pipeline(readPipeline(bytes))
+    return await Pipeline.create(readPipeline(bytes))
   } catch (error) {
     throw error instanceof CrossarcError ? error.at({ file: name }) : error
   }

@@ -9,6 +9,7 @@ import {
   type ModelFile,
   type ModelPart,
   readModelFile,
+  type Tensor,
   writeModelFile,
 } from '../model-file/index.ts'
 import { packLemmatizer, unpackLemmatizer } from '../text/lemmatizer-file.ts'
@@ -18,15 +19,28 @@ import type { TokenizerModel } from '../text/tokenizer-model.ts'
 import { cardAsJson, type ModelCard, readCard } from './model-card.ts'
 
 const KIND = 'pipeline'
-const PARSER_ALONE = 'linear-parser'
+const LINEAR_ALONE = 'linear-parser'
+const NEURAL_ALONE = 'neural-parser'
+
+/** The name of a neural parser's part; that of a linear one is called parser. */
+export const NETWORK = 'network'
 
 /** A trained pipeline, as data. A part that is left out is not there: its work must be done in the input. */
 export interface PipelineModel {
   readonly tokenizer?: TokenizerModel | undefined
   readonly tagger?: TaggerModel | undefined
   readonly lemmatizer?: LemmatizerModel | undefined
-  readonly parser: LinearModel
+  /**
+   * A linear parser; or a neural one, packed as its file has it, so that only those load the code of networks who need
+   * it: Pipeline.create() unpacks and checks it.
+   */
+  readonly parser: LinearModel | ModelPart
   readonly card?: ModelCard | undefined
+}
+
+/** Whether the parser of a pipeline is a neural one. */
+export function isNeural(parser: PipelineModel['parser']): parser is ModelPart {
+  return 'tensors' in parser
 }
 
 /**
@@ -37,7 +51,10 @@ export interface PipelineModel {
  * await writeFile('english.crossarc', writePipeline({ tokenizer, tagger, lemmatizer, parser, card: { name: 'english' } }))
  */
 export function writePipeline(model: PipelineModel): Uint8Array<ArrayBuffer> {
-  const parts: Record<string, ModelPart> = { parser: packLinearModel(model.parser, 'parser') }
+  const { parser } = model
+  const parts: Record<string, ModelPart> = isNeural(parser)
+    ? { [NETWORK]: parser }
+    : { parser: packLinearModel(parser, 'parser') }
   if (model.tokenizer !== undefined) parts.tokenizer = packTokenizer(model.tokenizer, 'tokenizer')
   if (model.tagger !== undefined) parts.tagger = packTagger(model.tagger, 'tagger')
   if (model.lemmatizer !== undefined) parts.lemmatizer = packLemmatizer(model.lemmatizer, 'lemmatizer')
@@ -54,26 +71,36 @@ export function writePipeline(model: PipelineModel): Uint8Array<ArrayBuffer> {
  * a CrossarcError `model-corrupt`, `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong.
  *
  * @example
- * const pipeline = new Pipeline(readPipeline(await readFile('english.crossarc')))
+ * const pipeline = await Pipeline.create(readPipeline(await readFile('english.crossarc')))
  */
 export function readPipeline(bytes: Uint8Array | ArrayBuffer): PipelineModel {
   const file = readModelFile(bytes)
-  if (file.kind === PARSER_ALONE) return { parser: unpackLinearModel(file, 'weights', file.metadata) }
+  if (file.kind === LINEAR_ALONE) return { parser: unpackLinearModel(file, 'weights', file.metadata) }
+  if (file.kind === NEURAL_ALONE) return { parser: networkOf(file, file.metadata) }
   checkKind(file)
-  const { tokenizer, tagger, lemmatizer, parser, card } = object(file.metadata, 'its contents')
+  const { tokenizer, tagger, lemmatizer, parser, network, card } = object(file.metadata, 'its contents')
   return {
     tokenizer: tokenizer === undefined ? undefined : unpackTokenizer(file, 'tokenizer', tokenizer),
     tagger: tagger === undefined ? undefined : unpackTagger(file, 'tagger', tagger),
     lemmatizer: lemmatizer === undefined ? undefined : unpackLemmatizer(file, 'lemmatizer', lemmatizer),
-    parser: unpackLinearModel(file, 'parser', parser),
+    parser: network === undefined ? unpackLinearModel(file, 'parser', parser) : networkOf(file, network),
     card: readCard(card),
   }
+}
+
+function networkOf(file: ModelFile, metadata: JsonValue): ModelPart {
+  const names = file.names.filter((name) => name.startsWith(`${NETWORK}.`))
+  const tensors = names.map((name) => {
+    const dtype = file.dtype(name)
+    return [name, { dtype, shape: file.shape(name), data: file.tensor(name, dtype) } as Tensor]
+  })
+  return { metadata, tensors: Object.fromEntries(tensors) as Record<string, Tensor> }
 }
 
 /** What a model file says about itself, without unpacking its parts; undefined where it says nothing. */
 export function readModelCard(bytes: Uint8Array | ArrayBuffer): ModelCard | undefined {
   const file = readModelFile(bytes)
-  if (file.kind === PARSER_ALONE) return undefined
+  if (file.kind === LINEAR_ALONE || file.kind === NEURAL_ALONE) return undefined
   checkKind(file)
   return readCard(object(file.metadata, 'its contents').card)
 }
@@ -82,6 +109,6 @@ function checkKind({ kind }: ModelFile): void {
   if (kind === KIND) return
   throw new CrossarcError(
     'model-kind',
-    `This is a model of kind ${kind}, where ${KIND} or ${PARSER_ALONE} is needed`,
+    `This is a model of kind ${kind}, where ${KIND}, ${LINEAR_ALONE} or ${NEURAL_ALONE} is needed`,
   )
 }

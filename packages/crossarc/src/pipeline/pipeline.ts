@@ -1,28 +1,21 @@
 import type { Constraint } from '../constraint/constraint.ts'
 import { constraintsOf } from '../constraint/from-sentence.ts'
 import { CrossarcError } from '../error.ts'
-import { LinearParser, type ParseOptions } from '../linear/parser.ts'
-import { Tagger } from '../linear/tagger.ts'
-import { Lemmatizer } from '../text/lemmatizer.ts'
 import { newWord } from '../text/text-sentence.ts'
 import type { TokenizeOptions } from '../text/text-stream.ts'
-import { Tokenizer } from '../text/tokenizer.ts'
+import type { Tokenizer } from '../text/tokenizer.ts'
 import type { Sentence, Word } from '../treebank/sentence.ts'
 import type { Source } from '../treebank/source.ts'
 import { Document } from './document.ts'
 import type { ModelCard } from './model-card.ts'
+import { createParts, isTrained, type PipelineParseOptions, type PipelineParts, partsOf } from './parts.ts'
 import type { PipelineModel } from './pipeline-file.ts'
 import { textsOf } from './texts.ts'
 import { DocumentSentence } from './tokens.ts'
 import { type DocumentConstraint, distribute, type WordConstraint, wordNumbers } from './word-constraints.ts'
 
-/** What does the work of a pipeline. Each part may be one's own; where one is missing, its work must be done in the input. */
-export interface PipelineParts {
-  readonly tokenizer?: Tokenizer | undefined
-  readonly tagger?: { tag(sentence: Sentence): Sentence } | undefined
-  readonly lemmatizer?: { lemma(word: Word): string } | undefined
-  readonly parser: { parse(sentence: Sentence, options: ParseOptions): Sentence }
-}
+/** A group of sentences with so many words is as fast as a larger one, with a neural parser. */
+const GROUP_WORDS = 300
 
 /** How sentences are analysed that have words already. */
 export interface SentenceOptions {
@@ -57,7 +50,7 @@ export interface TextStreamOptions extends TokenizeOptions {
  * sentences can enter at any stage.
  *
  * @example
- * const pipeline = new Pipeline(readPipeline(bytes))
+ * const pipeline = await Pipeline.create(readPipeline(bytes))
  * console.log(pipeline.parse('A hearing is scheduled on the issue today.').toTree())
  */
 export class Pipeline {
@@ -65,9 +58,20 @@ export class Pipeline {
   /** What is known about the model. */
   readonly card: ModelCard | undefined
 
+  /** With a trained model whose parser is linear, or with parts of one's own. For any trained model: Pipeline.create(). */
   constructor(model: PipelineModel | PipelineParts, card?: ModelCard) {
     this.parts = isTrained(model) ? partsOf(model) : model
     this.card = card ?? (isTrained(model) ? model.card : undefined)
+  }
+
+  /**
+   * A pipeline with a trained model, its parser linear or neural.
+   *
+   * @example
+   * const pipeline = await Pipeline.create(readPipeline(bytes))
+   */
+  static async create(model: PipelineModel): Promise<Pipeline> {
+    return new Pipeline(await createParts(model), model.card)
   }
 
   /**
@@ -80,13 +84,18 @@ export class Pipeline {
     const found = this.tokenizer.tokenize(text, options)
     const search = beam === undefined ? {} : { beam }
     const wishes = constraints === undefined ? undefined : distribute(found, constraints)
-    const sentences = found.map(({ start, ...sentence }, k) => {
+    const bare = found.map(({ start: _, ...sentence }) => sentence)
+    const free = this.analyseAll(
+      bare.filter((_, k) => wishes?.has(k) !== true),
+      search,
+    ).values()
+    const sentences = bare.map((sentence, k) => {
       const own = wishes?.get(k)
-      if (own === undefined) return new DocumentSentence(this.analyse(sentence, search), start)
-      const parsed = numbered(own.numbers, () =>
-        this.analyse(sentence, { ...search, constraints: own.constraints }),
-      )
-      return new DocumentSentence(parsed, start)
+      const parsed =
+        own === undefined
+          ? free.next().value!
+          : numbered(own.numbers, () => this.analyse(sentence, { ...search, constraints: own.constraints }))
+      return new DocumentSentence(parsed, found[k].start)
     })
     return new Document(text, sentences)
   }
@@ -99,11 +108,8 @@ export class Pipeline {
    * const doc = pipeline.parseSentences([['Hello', 'there', '!'], ['How', 'are', 'you', '?']])
    */
   parseSentences(sentences: Iterable<Sentence | readonly string[]>, options: SentenceOptions = {}): Document {
-    const parsed: Sentence[] = []
-    for (const sentence of sentences) {
-      parsed.push(this.analyse('words' in sentence ? sentence : sentenceOfWords(sentence), options))
-    }
-    return Document.of(parsed)
+    const all = Array.from(sentences, (one) => ('words' in one ? one : sentenceOfWords(one)))
+    return Document.of(this.analyseAll(all, options))
   }
 
   /**
@@ -117,33 +123,102 @@ export class Pipeline {
     const { beam, constraintsOf: wishesOf, ...cutting } = options
     const stream = this.tokenizer.stream(cutting)
     const search = beam === undefined ? {} : { beam }
-    const parsed = ({ start, ...sentence }: Sentence & { start: number }) => {
-      const wishes = wishesOf === undefined ? {} : { constraints: wishesOf(sentence) }
-      return new DocumentSentence(this.analyse(sentence, { ...search, ...wishes }), start)
+    for await (const text of textsOf(source)) yield* this.#parsed(stream.push(text), search, wishesOf)
+    yield* this.#parsed(stream.end(), search, wishesOf)
+  }
+
+  /** What is there at once is parsed together, in groups. */
+  *#parsed(
+    found: Iterable<Sentence & { start: number }>,
+    search: { beam?: number },
+    wishesOf: TextStreamOptions['constraintsOf'],
+  ): Generator<DocumentSentence, void> {
+    for (const group of this.#groups(found)) {
+      const bare = group.map(({ start: _, ...sentence }) => sentence)
+      const parsed =
+        wishesOf === undefined
+          ? this.analyseAll(bare, search)
+          : bare.map((sentence) => this.analyse(sentence, { ...search, constraints: wishesOf(sentence) }))
+      for (const [k, sentence] of parsed.entries()) yield new DocumentSentence(sentence, group[k].start)
     }
-    for await (const text of textsOf(source)) for (const sentence of stream.push(text)) yield parsed(sentence)
-    for (const sentence of stream.end()) yield parsed(sentence)
+  }
+
+  *#groups<Item extends Sentence>(sentences: Iterable<Item>): Generator<Item[], void> {
+    let group: Item[] = []
+    let words = 0
+    for (const sentence of sentences) {
+      group.push(sentence)
+      words += sentence.words.length
+      if (words < this.groupWords) continue
+      yield group
+      group = []
+      words = 0
+    }
+    if (group.length > 0) yield group
+  }
+
+  /** How many words are worth waiting for before sentences are analysed together: 1 where it makes no difference. */
+  get groupWords(): number {
+    return this.parts.parser.parseAll === undefined ? 1 : GROUP_WORDS
   }
 
   /** Tags, lemmas and the tree of one sentence that has its words; all else of it stays. */
   analyse(given: Sentence, options: SentenceOptions = {}): Sentence {
     const { constraints, beam, keep = false, retag = false, expand = false } = options
     const sentence = expand && this.parts.tokenizer !== undefined ? this.parts.tokenizer.expand(given) : given
-    const tagged = this.annotate(sentence, { retag })
     const wishes: Constraint[] = [
       ...(keep ? constraintsOf(sentence) : []),
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
     ]
-    return this.parts.parser.parse(tagged, {
+    const search = {
       ...(beam === undefined ? {} : { beam }),
       ...(wishes.length === 0 ? {} : { constraints: wishes }),
-    })
+    }
+    return this.#analysed([sentence], search, retag)[0]
+  }
+
+  /** The same for many sentences, which a neural parser does much faster than one by one. */
+  analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
+    const { constraints, beam, keep = false, retag = false, expand = false } = options
+    if (keep || constraints !== undefined) return given.map((sentence) => this.analyse(sentence, options))
+    const { tokenizer } = this.parts
+    const sentences =
+      expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
+    return this.#analysed(sentences, beam === undefined ? {} : { beam }, retag)
   }
 
   /** Tags and lemmas alone, where the sentence has none. */
   annotate(sentence: Sentence, { retag = false }: Pick<SentenceOptions, 'retag'> = {}): Sentence {
-    if (sentence.words.length === 0) throw new CrossarcError('empty-sentence', 'a sentence without words')
-    return this.#lemmatize(this.#tag(sentence, retag), retag)
+    if (!this.#tagsWithTree) return this.#annotated(sentence, retag)
+    const [{ words }] = this.#analysed([sentence], {}, retag)
+    return {
+      ...sentence,
+      words: words.map((word, k) => {
+        const { head, deprel } = sentence.words[k]
+        return { ...word, head, deprel }
+      }),
+    }
+  }
+
+  #analysed(sentences: readonly Sentence[], search: PipelineParseOptions, retag: boolean): Sentence[] {
+    const { parser } = this.parts
+    const tagsLater = this.#tagsWithTree
+    const ready = sentences.map((sentence) =>
+      tagsLater ? checkedSentence(sentence) : this.#annotated(sentence, retag),
+    )
+    const options: PipelineParseOptions = tagsLater ? { ...search, tags: retag ? 'all' : 'missing' } : search
+    const parsed =
+      parser.parseAll?.(ready, options) ?? ready.map((sentence) => parser.parse(sentence, options))
+    return tagsLater ? parsed.map((sentence) => this.#lemmatize(sentence, retag)) : parsed
+  }
+
+  #annotated(sentence: Sentence, retag: boolean): Sentence {
+    return this.#lemmatize(this.#tag(checkedSentence(sentence), retag), retag)
+  }
+
+  /** Whether tags come from the parser: it needs none, and there is no tagger. */
+  get #tagsWithTree(): boolean {
+    return this.parts.parser.findsTags === true && this.parts.tagger === undefined
   }
 
   /** The part that cuts text; an error says where it is missing. */
@@ -180,17 +255,9 @@ export class Pipeline {
   }
 }
 
-function isTrained(model: PipelineModel | PipelineParts): model is PipelineModel {
-  return 'weights' in model.parser
-}
-
-function partsOf({ tokenizer, tagger, lemmatizer, parser }: PipelineModel): PipelineParts {
-  return {
-    tokenizer: tokenizer === undefined ? undefined : new Tokenizer(tokenizer),
-    tagger: tagger === undefined ? undefined : new Tagger(tagger),
-    lemmatizer: lemmatizer === undefined ? undefined : new Lemmatizer(lemmatizer),
-    parser: new LinearParser(parser),
-  }
+function checkedSentence(sentence: Sentence): Sentence {
+  if (sentence.words.length === 0) throw new CrossarcError('empty-sentence', 'a sentence without words')
+  return sentence
 }
 
 /** A sentence of words of which nothing else is known. */

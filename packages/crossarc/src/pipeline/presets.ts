@@ -1,8 +1,19 @@
 import type { LinearTrainingOptions } from '../linear/training.ts'
+import type { Preset } from '../neural/preset.ts'
+import type { NeuralTrainingOptions } from '../neural/training.ts'
+
+/** How the network of a pipeline is trained. */
+export interface NetworkTrainingOptions extends Omit<NeuralTrainingOptions, 'preset'> {
+  /** The network and its training, by name or as an object. */
+  readonly preset: string | Preset
+}
 
 /** How the parts of a pipeline are trained. */
 export interface PipelineTrainingOptions {
-  readonly parser: LinearTrainingOptions
+  /** A linear parser, */
+  readonly parser?: LinearTrainingOptions
+  /** or a neural one, which also finds the tags. */
+  readonly network?: NetworkTrainingOptions
   readonly seed?: number
   /** Passes of the tagger that is kept, and of those that tag the training set for the parser. */
   readonly taggerEpochs?: number
@@ -15,7 +26,11 @@ export interface PipelineTrainingOptions {
   readonly parserBytes?: number
 }
 
-/** How pipelines are trained, by name: `fast` is a linear parser without a beam, small and fast. */
+/**
+ * How pipelines are trained, by name: `fast` has a linear parser without a beam, small and fast; `accurate` a neural one,
+ * which finds tags and trees together.
+ */
 export const presets = {
   fast: { parser: { system: 'swap', epochs: 7 }, taggerThreshold: 1, parserBytes: 8_400_000 },
+  accurate: { network: { model: 'spanning-tree', preset: 'accurate' } },
 } as const satisfies Record<string, PipelineTrainingOptions>

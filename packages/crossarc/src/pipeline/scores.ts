@@ -13,7 +13,7 @@ import type { Pipeline } from './pipeline.ts'
  */
 export function scorePipeline(pipeline: Pipeline, treebank: readonly Sentence[]): PipelineScores {
   const gold = treebank.filter(({ words }) => words.every(({ head }) => head !== UNKNOWN))
-  const onGold = gold.map((sentence) => pipeline.analyse(sentence, { retag: true }))
+  const onGold = pipeline.analyseAll(gold, { retag: true })
   const fromText = pipeline.parse(rawText(gold)).toJSON()
   return {
     goldTokens: metrics(evaluateConll18(gold, onGold, { severalRoots: true })),

@@ -1,9 +1,8 @@
 import { CrossarcError } from '../error.ts'
 import { assignFolds } from '../linear/jackknife.ts'
-import type { LinearModel } from '../linear/model.ts'
 import { Tagger, type TaggerModel } from '../linear/tagger.ts'
 import { type TaggingAccuracy, trainTagger } from '../linear/tagger-training.ts'
-import { LinearTraining } from '../linear/training.ts'
+import { LinearTraining, type LinearTrainingOptions } from '../linear/training.ts'
 import { Lemmatizer } from '../text/lemmatizer.ts'
 import type { LemmatizerModel } from '../text/lemmatizer-model.ts'
 import { trainLemmatizer } from '../text/lemmatizer-training.ts'
@@ -11,12 +10,22 @@ import type { TokenizerModel } from '../text/tokenizer-model.ts'
 import { trainTokenizer } from '../text/tokenizer-training.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import type { PipelineModel } from './pipeline-file.ts'
-import type { PipelineTrainingOptions } from './presets.ts'
+import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
 
-/** The parts in the order in which they are trained, with the share of the time that each takes on English-EWT. */
-const STAGES = { tokenizer: 0.02, tagger: 0.14, lemmatizer: 0.01, jackknife: 0.43, parser: 0.38, size: 0.02 }
+/** What is trained, in this order. */
+export type PipelineStage = 'tokenizer' | 'tagger' | 'lemmatizer' | 'jackknife' | 'parser' | 'size'
 
-export type PipelineStage = keyof typeof STAGES
+/** The share of the time that each part takes on English-EWT. */
+type Shares = Readonly<Partial<Record<PipelineStage, number>>>
+const LINEAR: Shares = {
+  tokenizer: 0.02,
+  tagger: 0.14,
+  lemmatizer: 0.01,
+  jackknife: 0.43,
+  parser: 0.38,
+  size: 0.02,
+}
+const NEURAL: Shares = { tokenizer: 0.005, lemmatizer: 0.005, parser: 0.99 }
 
 /** How far a training has come. */
 export interface PipelineProgress {
@@ -25,15 +34,18 @@ export interface PipelineProgress {
   readonly share: number
   /** Set where something is over: an epoch, a part. */
   readonly note?: string
+  /** Whether model() has become better, or there is one for the first time. */
+  readonly best?: true
 }
 
 /**
- * Trains all parts of a pipeline on a treebank. The parser learns from tags as imperfect as those that it will get: the
- * training set is tagged in parts, each by a tagger trained on the others, and gets lemmas by these tags.
+ * Trains all parts of a pipeline on a treebank. A linear parser learns from tags as imperfect as those that it will get:
+ * the training set is tagged in parts, each by a tagger trained on the others, and gets lemmas by these tags. A neural
+ * one needs no tags and finds them itself.
  *
  * @example
  * const training = new PipelineTraining(train, dev, presets.fast)
- * for (const { stage, share } of training.run()) console.log(stage, share)
+ * for await (const { stage, share } of training.run()) console.log(stage, share)
  * const bytes = writePipeline(training.model())
  */
 export class PipelineTraining {
@@ -44,7 +56,8 @@ export class PipelineTraining {
   #tokenizer: TokenizerModel | undefined
   #tagger: TaggerModel | undefined
   #lemmatizer: LemmatizerModel | undefined
-  #parser: LinearModel | undefined
+  /** Gives the best parser by now; undefined while there is none. */
+  #parser: (() => PipelineModel['parser']) | undefined
 
   /**
    * @param dev chooses the best epochs; may be empty.
@@ -62,36 +75,49 @@ export class PipelineTraining {
     this.#onProgress = onProgress
   }
 
-  /** Trains; stop iterating to stop training. */
-  *run(): Generator<PipelineProgress, void> {
+  /**
+   * Trains; stop iterating to stop training. The code of neural networks is loaded where one is trained.
+   */
+  async *run(): AsyncGenerator<PipelineProgress, void> {
+    const { parser, network } = this.#options
+    if ((parser === undefined) === (network === undefined))
+      throw new TypeError('A pipeline has either a linear parser or a network')
     yield* this.#trainTokenizer()
-    yield* this.#trainTagger()
+    if (parser !== undefined) yield* this.#trainTagger()
     yield* this.#trainLemmatizer()
-    yield* this.#trainParser()
+    if (parser !== undefined) yield* this.#trainParser(parser)
+    else yield* this.#trainNetwork(network!)
   }
 
-  /** The whole pipeline, once run() has come to its end. */
+  /** Whether there is a model by now. */
+  get hasModel(): boolean {
+    return this.#parser !== undefined
+  }
+
+  /** The whole pipeline: the best one by now. */
   model(): PipelineModel {
-    if (this.#parser === undefined) throw new Error('The training has not come to its end')
-    return {
-      tokenizer: this.#tokenizer,
-      tagger: this.#tagger,
-      lemmatizer: this.#lemmatizer,
-      parser: this.#parser,
-    }
+    const parser = this.#parser?.()
+    if (parser === undefined) throw new Error('The training has not come to a first model yet')
+    return { tokenizer: this.#tokenizer, tagger: this.#tagger, lemmatizer: this.#lemmatizer, parser }
   }
 
   get #seed(): number {
     return this.#options.seed ?? 1
   }
 
-  #at(stage: PipelineStage, done: number, note?: string): PipelineProgress {
+  #at(stage: PipelineStage, done: number, note?: string, best = false): PipelineProgress {
+    const shares = this.#options.network === undefined ? LINEAR : NEURAL
     let before = 0
-    for (const [name, share] of Object.entries(STAGES)) {
+    for (const [name, share] of Object.entries(shares)) {
       if (name === stage) break
       before += share
     }
-    const progress = { stage, share: before + done * STAGES[stage], ...(note === undefined ? {} : { note }) }
+    const progress: PipelineProgress = {
+      stage,
+      share: before + done * shares[stage]!,
+      ...(note === undefined ? {} : { note }),
+      ...(best ? { best } : {}),
+    }
     this.#onProgress(progress)
     return progress
   }
@@ -130,8 +156,17 @@ export class PipelineTraining {
     this.#lemmatizer = unlessMissing('no-lemmas', () => trainLemmatizer(this.#train, { seed: this.#seed }))
   }
 
-  *#trainParser(): Generator<PipelineProgress, void> {
-    const { parser: options, parserBytes } = this.#options
+  async *#trainNetwork(options: NetworkTrainingOptions): AsyncGenerator<PipelineProgress, void> {
+    const { NetworkTraining } = await import('./network-training.ts')
+    const training = new NetworkTraining(this.#train, this.#dev, { ...options, seed: this.#seed })
+    for (const { share, note, best } of training.run()) {
+      if (best) this.#parser = () => training.part()
+      yield this.#at('parser', share, note, best)
+    }
+  }
+
+  *#trainParser(options: LinearTrainingOptions): Generator<PipelineProgress, void> {
+    const { parserBytes } = this.#options
     const { epochs = 15, mix = 1 } = options
     const train = this.#tagger === undefined ? this.#train : yield* this.#jackknife()
     const dev = this.#tagger === undefined ? this.#dev : tagAll(this.#tagger, this.#dev)
@@ -149,11 +184,14 @@ export class PipelineTraining {
         const round = mix > 1 ? `round ${event.round}, ` : ''
         const scores =
           event.las === undefined ? '' : `: UAS ${hundred(event.uas!)}, LAS ${hundred(event.las)}`
-        yield this.#at('parser', passes / (mix * epochs), `${round}${what}${scores}`)
+        this.#parser = () => training.model()
+        const best = event.type === 'mixed' || event.best
+        yield this.#at('parser', passes / (mix * epochs), `${round}${what}${scores}`, best)
       }
     }
     yield this.#at('size', 0)
-    this.#parser = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes }).model
+    const { model } = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes })
+    this.#parser = () => model
   }
 
   *#jackknife(): Generator<PipelineProgress, readonly Sentence[]> {

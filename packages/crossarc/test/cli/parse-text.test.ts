@@ -155,9 +155,13 @@ describe('crossarc train --preset', () => {
     const file = folder.write('any.conllu', toyTreebank(3))
     const refused = async (...args: string[]) =>
       (await run(['train', file, '-o', folder.path('x.crossarc'), ...args])).err
-    expect(await refused('--preset', 'accurate')).toMatch(
-      /neural models, which cannot be trained here yet.*\[usage-error\]/,
+    expect(await refused('--preset', 'accurate', '--epochs', '3')).toMatch(
+      /--epochs is for linear parsers.*\[usage-error\]/,
     )
+    expect(await refused('--preset', 'accurate', '--explore-from', '3')).toMatch(/\[usage-error\]/)
+    expect(await refused('--preset', 'accurate', '--threads', '0')).toMatch(/\[invalid-argument\]/)
+    expect(await refused('--preset', 'fast', '--updates', '3')).toMatch(/--updates is for networks/)
+    expect(await refused('--threads', '2')).toMatch(/--threads is for networks/)
     expect(await refused('--preset', 'quick')).toMatch(/\[invalid-argument\]/)
     expect(await refused('--preset', 'fast', '--tags', 'gold')).toMatch(/--tags is for a parser alone/)
     expect(await refused('--language', 'Toy')).toMatch(/--language needs --preset/)

@@ -9,16 +9,16 @@ import { toyTreebank } from '../cli/toy.ts'
 export const shippedFile = fileURLToPath(new URL('../../../model-en-fast/en-fast.crossarc', import.meta.url))
 
 /** The shipped English model. */
-export const shipped = new Pipeline(readPipeline(readFileSync(shippedFile)))
+export const shipped = await Pipeline.create(readPipeline(readFileSync(shippedFile)))
 
 /** A pipeline of the toy treebank, trained in a moment. */
-export function trainToy() {
+export async function trainToy() {
   const training = new PipelineTraining(readConllu(toyTreebank(60)), readConllu(toyTreebank(20, 3)), {
     parser: { system: 'swap', epochs: 3 },
     taggerEpochs: 2,
     folds: 3,
   })
   const shares: number[] = []
-  for (const { share } of training.run()) shares.push(share)
+  for await (const { share } of training.run()) shares.push(share)
   return { model: training.model(), shares }
 }

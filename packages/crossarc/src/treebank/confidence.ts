@@ -1,0 +1,31 @@
+import { itemOf, itemsOf } from './misc.ts'
+import type { Sentence, Word } from './sentence.ts'
+
+const KEY = 'Confidence'
+const DIGITS = 3
+
+/**
+ * How likely the head of a word is to be right, 0..1, as MISC says: `Confidence=0.931`; undefined where it says nothing, or
+ * what is no such number.
+ *
+ * @example
+ * confidenceOf(sentence.words[0]) // 0.931
+ */
+export function confidenceOf({ misc }: Pick<Word, 'misc'>): number | undefined {
+  const text = itemOf(itemsOf(misc), KEY)
+  if (text === undefined || !/^(0(\.\d+)?|1(\.0+)?)$/.test(text)) return undefined
+  return Number(text)
+}
+
+/**
+ * The sentence with a confidence in the MISC of every word, in the place of what stood there.
+ *
+ * @param probabilities of the words, from word 1 on.
+ */
+export function withConfidence(sentence: Sentence, probabilities: ArrayLike<number>): Sentence {
+  const words = sentence.words.map((word, k) => {
+    const others = itemsOf(word.misc).filter((item) => !item.startsWith(`${KEY}=`))
+    return { ...word, misc: [...others, `${KEY}=${probabilities[k]!.toFixed(DIGITS)}`].join('|') }
+  })
+  return { ...sentence, words }
+}
