@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   gemm: () => import('./gemm.ts'),
   encoder: () => import('./encoder.ts'),
   neural: () => import('./neural.ts'),
+  arithmetic: () => import('./arithmetic.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readConllu, type Sentence } from 'crossarc'
-import { type LearnerOptions, NeuralParser, NeuralTraining } from 'crossarc/neural'
+import { type LearnerOptions, type NeuralModel, NeuralParser, NeuralTraining } from 'crossarc/neural'
 import { startTrainingThreads } from 'crossarc/node'
 import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
@@ -26,7 +26,7 @@ const MODELS: readonly { name: string; options: LearnerOptions }[] = [
 
 /**
  * Words per second of the paper's network on Gothic (UD 2.0), per second of processor time: training with one thread, all
- * included but evaluations, and parsing dev in batches and one by one. With a second argument only models whose names
+ * included but evaluations, and parsing dev in batches and one by one, in 16-bit integers and in floats. With a second argument only models whose names
  * begin so; a third is the number of threads for a second training, whose time is then also given by the clock.
  */
 export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly string[]): Promise<void> {
@@ -44,7 +44,9 @@ export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly str
       `${count} threads, per second of each one's processor time`,
       'by the clock',
       'parsing in batches, words/s of processor time',
+      'in floats',
       'one by one',
+      'in floats',
     ].join('\t'),
   )
   for (const { name, options } of MODELS.filter((model) => only === 'all' || model.name.startsWith(only))) {
@@ -53,10 +55,8 @@ export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly str
     const threads = await startTrainingThreads(train, options, count)
     const several = learn(new NeuralTraining(train, [], { ...options, threads }))
     await threads.stop()
-    const parser = new NeuralParser(alone.model())
-    const batched = parse(dev, () => parser.parseAll(dev))
-    const single = parse(dev, () => dev.map((sentence) => parser.parse(sentence)))
-    const speeds = [one.processor, one.wall, count * several.processor, several.wall, batched, single]
+    const parsing = parse(dev, alone.model())
+    const speeds = [one.processor, one.wall, count * several.processor, several.wall, ...parsing]
     console.log([name, ...speeds].map(shown).join('\t'))
   }
 }
@@ -74,13 +74,21 @@ function learn(training: NeuralTraining): { processor: number; wall: number } {
   return { processor: words / (cpuSeconds() - used), wall: (1000 * words) / (performance.now() - start) }
 }
 
-function parse(sentences: readonly Sentence[], run: () => void): number {
+/** Words per second in batches, in integers and in floats, and one by one the same; the best of interleaved rounds. */
+function parse(sentences: readonly Sentence[], model: NeuralModel): number[] {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
-  let best = 0
+  const parsers = (['int16', 'float32'] as const).map((arithmetic) => new NeuralParser(model, { arithmetic }))
+  const ways = [
+    ...parsers.map((parser) => () => parser.parseAll(sentences)),
+    ...parsers.map((parser) => () => sentences.map((sentence) => parser.parse(sentence))),
+  ]
+  const best = ways.map(() => 0)
   for (let round = 0; round < ROUNDS; round++) {
-    const used = cpuSeconds()
-    run()
-    best = Math.max(best, words / (cpuSeconds() - used))
+    for (const [k, way] of ways.entries()) {
+      const used = cpuSeconds()
+      way()
+      best[k] = Math.max(best[k]!, words / (cpuSeconds() - used))
+    }
   }
   return best
 }

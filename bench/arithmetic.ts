@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { evaluateAttachment, readConllu, type Sentence } from 'crossarc'
+import { type Arithmetic, type NeuralModel, NeuralParser, readNeuralModel } from 'crossarc/neural'
+import { cpuSeconds } from './clock.ts'
+import { treebankFile } from './treebank.ts'
+
+const ROUNDS = 5
+
+/**
+ * A trained neural model on a treebank, in floats and in 16-bit integers: words per second of processor time, in batches
+ * and one by one, attachment scores, and how many arcs differ. The arguments are a model file and a CoNLL-U file.
+ */
+export async function run([modelFile, testFile]: readonly string[]): Promise<void> {
+  if (modelFile === undefined) {
+    console.log('usage: npm run bench -- arithmetic <neural model file> [CoNLL-U file]')
+    return
+  }
+  const file = testFile ?? treebankFile('ud-2.0/Gothic-PROIEL/dev.conllu')
+  if (file === undefined) return
+  const sentences = readConllu(readFileSync(file))
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
+  console.log(`${words} words, fastest of ${ROUNDS} interleaved rounds`)
+  const model = readNeuralModel(readFileSync(modelFile))
+  const ways = (['float32', 'int16'] as const).map((arithmetic) => wayOf(model, arithmetic))
+  for (let round = 0; round < ROUNDS; round++) for (const way of ways) way.measure(sentences)
+  const [floats, integers] = ways as [Way, Way]
+  console.log('arithmetic\twords/s in batches\tone by one\tUAS\tLAS')
+  for (const { arithmetic, batched, single, parsed } of ways) {
+    const { uas, las } = evaluateAttachment(sentences, parsed, {
+      punctuation: 'counted',
+      labels: model.labelPart,
+    })
+    const speeds = [words / batched, words / single].map((speed) => String(Math.round(speed)))
+    const scores = [uas, las].map(({ score }) => (100 * (score ?? 0)).toFixed(2))
+    console.log([arithmetic, ...speeds, ...scores].join('\t'))
+  }
+  const ratios = [floats.batched / integers.batched, floats.single / integers.single]
+  console.log(`ratio\t${ratios.map((ratio) => ratio.toFixed(2)).join('\t')}`)
+  console.log(`arcs that differ\t${differences(floats.parsed, integers.parsed)}`)
+}
+
+interface Way {
+  readonly arithmetic: Arithmetic
+  /** Seconds. */
+  batched: number
+  single: number
+  parsed: readonly Sentence[]
+  measure(sentences: readonly Sentence[]): void
+}
+
+function wayOf(model: NeuralModel, arithmetic: Arithmetic): Way {
+  const parser = new NeuralParser(model, { arithmetic })
+  const way: Way = {
+    arithmetic,
+    batched: Number.POSITIVE_INFINITY,
+    single: Number.POSITIVE_INFINITY,
+    parsed: [],
+    measure(sentences) {
+      const start = cpuSeconds()
+      way.parsed = parser.parseAll(sentences)
+      const middle = cpuSeconds()
+      for (const sentence of sentences) parser.parse(sentence)
+      way.batched = Math.min(way.batched, middle - start)
+      way.single = Math.min(way.single, cpuSeconds() - middle)
+    },
+  }
+  return way
+}
+
+/** Words with another head or label. */
+function differences(one: readonly Sentence[], other: readonly Sentence[]): number {
+  let count = 0
+  for (const [s, { words }] of one.entries()) {
+    for (const [k, { head, deprel }] of words.entries()) {
+      const { head: otherHead, deprel: otherLabel } = other[s]!.words[k]!
+      if (head !== otherHead || deprel !== otherLabel) count++
+    }
+  }
+  return count
+}
