@@ -90,3 +90,53 @@ export const acl2018: Preset = {
     longestSentence: 98,
   },
 }
+
+/**
+ * Our own: words and characters together, the usual LSTM cells, wider layers, FEATS as a further task, a schedule that ends
+ * at a time known before, and an average of the parameters.
+ */
+export const accurate: Preset = {
+  name: 'accurate',
+  network: {
+    encoder: {
+      words: 'both',
+      wordSize: 128,
+      characterVectorSize: 128,
+      characters: { cell: 'standard', size: 64, units: 64, layers: 1, dropout: 0.2 },
+      cell: 'standard',
+      units: 192,
+      layers: 2,
+      dropout: 0.33,
+      tokenDropout: 0.15,
+      wordSmoothing: 1,
+      characterSmoothing: 0.25,
+    },
+    hidden: 192,
+    activation: 'tanh',
+    dropout: 0.33,
+    taggerHidden: 128,
+  },
+  training: {
+    wordMinimum: 2,
+    labels: 'full',
+    batchWords: 100,
+    lossScale: 1 / 100,
+    uposWeight: 0.3,
+    xposWeight: 0.3,
+    featsWeight: 0.3,
+    classLoss: 'softmax',
+    roots: 'treebank',
+    rate: 2e-3,
+    clip: 5,
+    adam: { beta2: 0.99 },
+    averageDecay: 0.999,
+    schedule: { shape: 'linear', warmUp: 200, epochs: 20, leastUpdates: 12_000, lastShare: 0.02 },
+    evaluateUpdates: 500,
+    evaluateEpochs: 1,
+    patience: 0,
+    rateDivisor: 1,
+    divisions: 0,
+    maximumUpdates: 1_000_000,
+    longestSentence: 98,
+  },
+}
