@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROUNDS = 9
@@ -12,12 +13,25 @@ const programs: Record<string, string> = {
     if (parser.parse('A hearing is scheduled on the issue today.').tokens.length !== 9) throw new Error('no tree')`,
 }
 
+/** A sentence through a neural model from a file. */
+const neural = (file: string) => `
+  const { readFileSync } = await import('node:fs')
+  const { NeuralParser, readNeuralModel } = await import('crossarc/neural')
+  const parser = new NeuralParser(readNeuralModel(readFileSync(${JSON.stringify(file)})))
+  const rest = { lemma: '_', upos: '_', xpos: '_', feats: '_', head: -1, deprel: '_', deps: '_', misc: '_' }
+  const forms = 'A hearing is scheduled on the issue today .'.split(' ')
+  const words = forms.map((form, k) => ({ id: k + 1, form, ...rest }))
+  const { words: parsed } = parser.parse({ comments: [], words, multiwords: [], emptyNodes: [] })
+  if (parsed.some(({ head }) => head < 0)) throw new Error('no tree')`
+
 /**
  * How long a fresh Node process takes from its start to the first tree, everything included: the fastest and the median of
  * several processes, on the clock and in seconds of the processor, which other work on the machine changes less.
+ * Arguments are files of neural models, to be measured too.
  */
-export async function run(): Promise<void> {
+export async function run(files: readonly string[]): Promise<void> {
   const folder = fileURLToPath(new URL('../..', import.meta.url))
+  for (const file of files) programs[`${basename(file)}, to the first tree`] = neural(resolve(file))
   for (const [name, program] of Object.entries(programs)) {
     const tell = `console.log(JSON.stringify(process.cpuUsage()))`
     const clock: number[] = []

@@ -19,65 +19,88 @@ export function packInt16(
 ): void {
   const rowBytes = (<usize>rowStride) << 2
   const room = (COLUMN_LIMIT - <f32>0.5 * <f32>depth) * <f32>(1 - 1 / 512)
-  for (let column = 0; column < columns; column += 4) {
-    const source = b + ((<usize>column) << 2)
-    const width = min(4, columns - column)
-    const inverse = scale(source, rowBytes, depth, width, room, scales + ((<usize>column) << 2))
-    const panel = out + ((<usize>(column >> 4) * <usize>((depth + 1) >> 1)) << 6)
-    packColumns(source, rowBytes, depth, width, inverse, panel + ((<usize>(column & 15)) << 2))
-  }
-  for (let column = (columns + 3) & ~3; (column & 15) !== 0; column += 4) {
-    v128.store(scales + ((<usize>column) << 2), f32x4.splat(0))
-    let target =
-      out + ((<usize>(column >> 4) * <usize>((depth + 1) >> 1)) << 6) + ((<usize>(column & 15)) << 2)
-    for (let k = 0; k < depth; k += 2) {
-      v128.store(target, i32x4.splat(0))
-      target += 64
-    }
+  const panelBytes = (<usize>((depth + 1) >> 1)) << 6
+  for (let column = 0; column < columns; column += 16) {
+    const width = columns - column
+    scale(b, rowBytes, depth, width, room, scales)
+    packPanel(b, rowBytes, depth, width, scales, out)
+    b += 64
+    scales += 64
+    out += panelBytes
   }
 }
 
-/** Writes the scales of four columns and returns their inverses. */
-function scale(source: usize, rowBytes: usize, depth: i32, width: i32, room: f32, scales: usize): v128 {
-  let sum = f32x4.splat(0)
-  let largest = sum
+/** Leaves the inverses of the scales of a panel. */
+function scale(b: usize, rowBytes: usize, depth: i32, width: i32, room: f32, scales: usize): void {
+  let sum0 = f32x4.splat(0)
+  let sum1 = sum0
+  let sum2 = sum0
+  let sum3 = sum0
+  let most0 = sum0
+  let most1 = sum0
+  let most2 = sum0
+  let most3 = sum0
   for (let k = 0; k < depth; k++) {
-    const value = f32x4.abs(row(source, width))
-    sum = f32x4.add(sum, value)
-    largest = f32x4.max(largest, value)
-    source += rowBytes
+    const value0 = f32x4.abs(row(b, width))
+    const value1 = f32x4.abs(row(b + 16, width - 4))
+    const value2 = f32x4.abs(row(b + 32, width - 8))
+    const value3 = f32x4.abs(row(b + 48, width - 12))
+    sum0 = f32x4.add(sum0, value0)
+    sum1 = f32x4.add(sum1, value1)
+    sum2 = f32x4.add(sum2, value2)
+    sum3 = f32x4.add(sum3, value3)
+    most0 = f32x4.pmax(most0, value0)
+    most1 = f32x4.pmax(most1, value1)
+    most2 = f32x4.pmax(most2, value2)
+    most3 = f32x4.pmax(most3, value3)
+    b += rowBytes
   }
-  const least = f32x4.splat(SMALLEST)
-  const forSum = f32x4.div(f32x4.splat(room), f32x4.max(sum, least))
-  const forLargest = f32x4.div(f32x4.splat(RIGHT_LIMIT), f32x4.max(largest, least))
-  const inverse = f32x4.min(forSum, forLargest)
-  v128.store(scales, f32x4.div(f32x4.splat(1), inverse))
-  return inverse
+  v128.store(scales, inverse(sum0, most0, room))
+  v128.store(scales, inverse(sum1, most1, room), 16)
+  v128.store(scales, inverse(sum2, most2, room), 32)
+  v128.store(scales, inverse(sum3, most3, room), 48)
 }
 
-function packColumns(
-  source: usize,
-  rowBytes: usize,
-  depth: i32,
-  width: i32,
-  inverse: v128,
-  target: usize,
-): void {
-  const low = i32x4.splat(0xffff)
-  let k = 0
-  for (; k + 2 <= depth; k += 2) {
-    const first = rounded(f32x4.mul(row(source, width), inverse))
-    const second = rounded(f32x4.mul(row(source + rowBytes, width), inverse))
-    v128.store(target, v128.or(v128.and(first, low), i32x4.shl(second, 16)))
-    source += 2 * rowBytes
-    target += 64
+function inverse(sum: v128, most: v128, room: f32): v128 {
+  const least = f32x4.splat(SMALLEST)
+  const forSum = f32x4.div(f32x4.splat(room), f32x4.pmax(sum, least))
+  return f32x4.pmin(forSum, f32x4.div(f32x4.splat(RIGHT_LIMIT), f32x4.pmax(most, least)))
+}
+
+/** Takes the inverses of the scales, and leaves the scales. */
+function packPanel(b: usize, rowBytes: usize, depth: i32, width: i32, scales: usize, out: usize): void {
+  const factor0 = v128.load(scales)
+  const factor1 = v128.load(scales, 16)
+  const factor2 = v128.load(scales, 32)
+  const factor3 = v128.load(scales, 48)
+  for (let k = 0; k < depth; k += 2) {
+    // Below the last row of an odd depth there are zeros.
+    const second = k + 1 < depth ? width : 0
+    v128.store(out, pairs(b, rowBytes, width, second, factor0))
+    v128.store(out, pairs(b + 16, rowBytes, width - 4, second - 4, factor1), 16)
+    v128.store(out, pairs(b + 32, rowBytes, width - 8, second - 8, factor2), 32)
+    v128.store(out, pairs(b + 48, rowBytes, width - 12, second - 12, factor3), 48)
+    b += 2 * rowBytes
+    out += 64
   }
-  if (k < depth) v128.store(target, v128.and(rounded(f32x4.mul(row(source, width), inverse)), low))
+  const one = f32x4.splat(1)
+  v128.store(scales, f32x4.div(one, factor0))
+  v128.store(scales, f32x4.div(one, factor1), 16)
+  v128.store(scales, f32x4.div(one, factor2), 32)
+  v128.store(scales, f32x4.div(one, factor3), 48)
+}
+
+/** Four pairs of integers from two rows. */
+function pairs(b: usize, rowBytes: usize, width: i32, secondWidth: i32, factor: v128): v128 {
+  const first = rounded(f32x4.mul(row(b, width), factor))
+  const second = rounded(f32x4.mul(row(b + rowBytes, secondWidth), factor))
+  return v128.or(v128.and(first, i32x4.splat(0xffff)), i32x4.shl(second, 16))
 }
 
 /** Four floats, of which those beyond the width are 0 and not read. */
 function row(source: usize, width: i32): v128 {
-  if (width === 4) return v128.load(source)
+  if (width >= 4) return v128.load(source)
+  if (width <= 0) return f32x4.splat(0)
   let value = v128.load32_zero(source)
   if (width > 1) value = v128.load32_lane(source, value, 1, 4)
   if (width > 2) value = v128.load32_lane(source, value, 2, 8)

@@ -39,8 +39,7 @@ export function plainInt16Kernels(memory: KernelMemory): Int16Kernels {
         }
         const forSum = fround(room / max(sum, SMALLEST))
         const inverse = min(forSum, fround(RIGHT_LIMIT / max(largest, SMALLEST)))
-        // What fills up a group of four columns has the scale of a column of zeros, a group that is not there has 0.
-        floats[(scales >>> 2) + j] = j < 4 * Math.ceil(columns / 4) ? 1 / inverse : 0
+        floats[(scales >>> 2) + j] = 1 / inverse
         for (let k = 0; k < 2 * pairs; k++) {
           const value = k < depth && j < columns ? rounded(floats[source + k * rowStride]! * inverse) : 0
           shorts[panel + 32 * (k >> 1) + (k & 1)] = value

@@ -9,8 +9,9 @@ import {
   writeModelFile,
 } from '../model-file/index.ts'
 import { corrupt, descriptionFromJson, descriptionToJson, object } from './description-json.ts'
-import { type NeuralModel, readyNetwork } from './model.ts'
+import type { NeuralModel } from './model.ts'
 import type { Parameters } from './parameters.ts'
+import { ParserNetwork } from './parser-network.ts'
 
 const KIND = 'neural-parser'
 
@@ -33,9 +34,8 @@ export function packNeuralModel(
   name: string,
   precision: Precision = 'single',
 ): ModelPart {
-  const { network } = readyNetwork(model.description)
-  network.parameters.restore(model.values)
-  const tensors = Object.entries(network.parameters.tensors())
+  const { parameters } = new ParserNetwork(model.description)
+  const tensors = Object.entries(parameters.tensors(model.values))
   return {
     metadata: {
       ...descriptionToJson(model.description),
@@ -71,9 +71,9 @@ export function unpackNeuralModel(
   if (labelPart !== 'full' && labelPart !== 'universal') throw corrupt('its kind of labels is unknown')
   const description = descriptionFromJson(metadata)
   const part = partOf(file, name)
-  const { network } = readyNetwork(description, undefined, (parameters) => checkSize(parameters, part))
-  network.parameters.load(part)
-  return { description, labelPart, values: network.parameters.snapshot() }
+  const { parameters } = new ParserNetwork(description)
+  checkSize(parameters, part)
+  return { description, labelPart, values: parameters.read(part) }
 }
 
 /** Before there is room for the parameters: a file must have as many as its description asks for. */

@@ -3,7 +3,7 @@ import { loadInt16Kernels } from '../kernels/load-int16.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
-import type { Arithmetic, Parameters } from './parameters.ts'
+import type { Arithmetic } from './parameters.ts'
 import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
 import { Workspace } from './workspace.ts'
 
@@ -25,6 +25,11 @@ export interface ReadyNetwork {
   readonly workspace: Workspace
 }
 
+export interface ReadyOptions {
+  readonly kernels?: NetworkKernels
+  readonly arithmetic?: Arithmetic
+}
+
 /** What a new memory has; it grows. */
 export const FIRST_BYTES = 1 << 24
 
@@ -33,19 +38,13 @@ export function newKernels(): NetworkKernels {
   return loadNetworkKernelsSync({ memory: createMemory({ bytes: FIRST_BYTES }) })
 }
 
-/**
- * Builds a network without what is needed for training. Nothing else may use the kernels' memory. `check` sees the
- * parameters before there is room for them.
- */
+/** Builds a network without what is needed for training. Nothing else may use the kernels' memory. */
 export function readyNetwork(
   description: NetworkDescription,
-  kernels: NetworkKernels = newKernels(),
-  check: (parameters: Parameters) => void = () => {},
-  arithmetic: Arithmetic = 'float32',
+  { kernels = newKernels(), arithmetic = 'float32' }: ReadyOptions = {},
 ): ReadyNetwork {
   const workspace = new Workspace(kernels.memory)
   const network = new ParserNetwork(description)
-  check(network.parameters)
   network.parameters.allocate(workspace, { training: false, arithmetic })
   const { memory, simd } = kernels
   const int16 = arithmetic === 'int16' ? loadInt16Kernels({ memory, simd }) : undefined

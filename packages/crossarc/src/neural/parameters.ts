@@ -115,8 +115,11 @@ export class Parameters {
       const isUsed = room.purpose === 'training' ? options.training : room.purpose === arithmetic
       if (isUsed) room.pointer = workspace.floats(room.size)
     }
-    if (options.values === undefined) workspace.view(this.#values, this.#size).fill(0)
-    if (options.training) workspace.view(this.#gradients, this.#size).fill(0)
+    if (options.training) {
+      // Adam's step and sums of gradients go over what fills up the cache lines as well.
+      if (options.values === undefined) workspace.view(this.#values, this.#size).fill(0)
+      workspace.view(this.#gradients, this.#size).fill(0)
+    }
     for (const entry of this.#entries) {
       entry.value = this.#values + 4 * entry.offset
       if (options.training) entry.gradient = this.#gradients + 4 * entry.offset
@@ -141,21 +144,26 @@ export class Parameters {
     this.changed()
   }
 
-  /** All tensors, copied, for a model file; `values` can be another block of the same layout, such as an average. */
-  tensors(values: Pointer = this.#values): Record<string, Tensor> {
-    const workspace = this.#room()
+  /** All tensors for a model file, of the present values or of others that snapshot() gave. */
+  tensors(values: Float32Array = this.snapshot()): Record<string, Tensor> {
     return Object.fromEntries(
       this.#entries.map(({ name, shape, size, offset }) => [
         name,
-        { dtype: 'F32', shape, data: workspace.view(values + 4 * offset, size).slice() },
+        { dtype: 'F32', shape, data: values.subarray(offset, offset + size) },
       ]),
     )
   }
 
-  /** Takes the values from a model file, in single or half precision. It is checked, not trusted. */
-  load(file: ModelFile): void {
-    for (const entry of this.#entries) this.view(entry).set(checked(entry, file))
-    this.changed()
+  /**
+   * The values of a model file, in single or half precision, as snapshot() gives them. They are checked, not trusted.
+   * There need be no room for them yet.
+   */
+  read(file: ModelFile): Float32Array {
+    const values = new Float32Array(this.#size)
+    for (const entry of this.#entries) {
+      readChecked(entry, file, values.subarray(entry.offset, entry.offset + entry.size))
+    }
+    return values
   }
 
   /** A copy of all values, to come back to with restore(). */
@@ -174,7 +182,7 @@ export class Parameters {
   }
 }
 
-function checked({ name, shape }: Parameter, file: ModelFile): Float32Array {
+function readChecked({ name, shape }: Parameter, file: ModelFile, target: Float32Array<ArrayBuffer>): void {
   const refuse = (reason: string) =>
     new CrossarcError('model-corrupt', `The model is damaged: its tensor ${name} ${reason}`)
   if (!file.names.includes(name)) throw refuse('is missing')
@@ -183,9 +191,15 @@ function checked({ name, shape }: Parameter, file: ModelFile): Float32Array {
     throw refuse(`has the shape [${stored.join(', ')}], not [${shape.join(', ')}]`)
   }
   const dtype = file.dtype(name)
-  if (dtype !== 'F32' && dtype !== 'F16') throw refuse(`is of type ${dtype}, not F32 or F16`)
-  const values = dtype === 'F32' ? file.tensor(name, dtype) : decodeHalves(file.tensor(name, dtype))
-  const at = values.findIndex((value) => !Number.isFinite(value))
-  if (at >= 0) throw refuse(`holds ${values[at]} at place ${at}`)
-  return values
+  if (dtype === 'F32') target.set(file.tensor(name, dtype))
+  else if (dtype === 'F16') decodeHalves(file.tensor(name, dtype), target)
+  else throw refuse(`is of type ${dtype}, not F32 or F16`)
+  const at = notFinite(target)
+  if (at >= 0) throw refuse(`holds ${target[at]} at place ${at}`)
+}
+
+/** The first place with NaN or infinity, from which alone nothing is left when it is taken from itself; −1 without one. */
+function notFinite(values: Float32Array): number {
+  for (let k = 0; k < values.length; k++) if (values[k]! - values[k]! !== 0) return k
+  return -1
 }

@@ -41,7 +41,7 @@ export class NeuralParser {
     { arithmetic = 'int16', kernels = newKernels() }: NeuralParserOptions = {},
   ) {
     this.model = model
-    this.#ready = readyNetwork(model.description, kernels, undefined, arithmetic)
+    this.#ready = readyNetwork(model.description, { kernels, arithmetic })
     this.#ready.network.parameters.restore(model.values)
   }
 

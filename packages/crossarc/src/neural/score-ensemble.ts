@@ -126,14 +126,14 @@ export class ScoreEnsemble {
 }
 
 function ready(model: NeuralModel): ReadyNetwork {
-  const network = readyNetwork(model.description)
+  const network = readyNetwork(model.description, { arithmetic: 'int16' })
   network.network.parameters.restore(model.values)
   return network
 }
 
-function read({ network, kernels, workspace }: ReadyNetwork, { words }: Sentence): Reading {
+function read({ network, kernels, int16, workspace }: ReadyNetwork, { words }: Sentence): Reading {
   const encoded = network.description.lexicon.encode(words.map(({ form }) => form))
-  return network.read({ kernels, workspace, random: undefined }, [encoded])
+  return network.read({ kernels, int16, workspace, random: undefined }, [encoded])
 }
 
 function weightsOf(count: number, weights: readonly number[] | undefined): number[] {

@@ -63,13 +63,13 @@ describe('parameters', () => {
     const other = make()
     other.parameters.initialise(1)
     const before = other.parameters.version
-    other.parameters.load(fileOf(parameters.tensors()))
+    other.parameters.restore(other.parameters.read(fileOf(parameters.tensors())))
     expect(other.parameters.tensors()).toEqual(parameters.tensors())
     expect(other.parameters.version).toBeGreaterThan(before)
 
     const { matrix, ...rest } = parameters.tensors()
     const half = { dtype: 'F16', shape: [5, 7], data: encodeHalves(matrix!.data as Float32Array) } as const
-    other.parameters.load(fileOf({ matrix: half, ...rest }))
+    other.parameters.restore(other.parameters.read(fileOf({ matrix: half, ...rest })))
     other.parameters.view(other.matrix).forEach((value, k) => {
       expect(value).toBeCloseTo(Number(matrix!.data[k]), 3)
     })
@@ -88,7 +88,7 @@ describe('parameters', () => {
     const { parameters } = make()
     const tensors = parameters.tensors()
     const refuses = (change: Record<string, Tensor>, reason: RegExp) =>
-      expect(() => parameters.load(fileOf(change))).toThrow(
+      expect(() => parameters.read(fileOf(change))).toThrow(
         expect.objectContaining({ code: 'model-corrupt', message: expect.stringMatching(reason) }),
       )
     const { matrix, ...rest } = tensors
