@@ -5,16 +5,16 @@
 export class FeatureWeights {
   features: u32
   broadBits: u32
-  broadBitMask: u32
+  broadBitShift: u32
   broadTable: u32
-  broadMask: u32
+  broadShift: u32
   rows: u32
   rowBytes: u32
   kindBytes: u32
   narrowBits: u32
-  narrowBitMask: u32
+  narrowBitShift: u32
   narrowTable: u32
-  narrowMask: u32
+  narrowShift: u32
   narrowBytes: u32
   broadFeatures: u32
   narrowFeatures: u32

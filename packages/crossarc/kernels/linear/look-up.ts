@@ -20,13 +20,14 @@ export function lookUp(weights: usize, count: u32): void {
 
   let narrowEnd = narrowStart
   const table = <usize>w.broadTable
-  const mask = w.broadMask
+  const shift = w.broadShift
+  const mask: u32 = 0xffffffff >> shift
   const lists = <usize>w.lists
   const listBytes = w.listBytes
   const lengths = <usize>w.lengths
   for (let at = <usize>w.broadFeatures; at < broadEnd; at += 4) {
     const feature = load<u32>(at)
-    let slot = feature & mask
+    let slot = feature >> shift
     let found = load<u32>(table + (slot << 3))
     while (found !== feature && found !== 0) {
       slot = (slot + 1) & mask
@@ -49,14 +50,15 @@ export function lookUp(weights: usize, count: u32): void {
 
   const kept = filterNarrow(w, narrowEnd)
   const narrowTable = <usize>w.narrowTable
-  const narrowMask = w.narrowMask
+  const narrowShift = w.narrowShift
+  const narrowMask: u32 = 0xffffffff >> narrowShift
   const narrowBytes = w.narrowBytes
   const firstPair = <usize>w.kindBytes + 4
   const list = lists + 4 * listBytes
   let listEnd = list
   for (let at = <usize>w.narrowFeatures; at < kept; at += 4) {
     const feature = load<u32>(at)
-    let slot = feature & narrowMask
+    let slot = feature >> narrowShift
     let entry = narrowTable + slot * narrowBytes
     let found = load<u32>(entry)
     while (found !== feature && found !== 0) {
@@ -76,7 +78,7 @@ export function lookUp(weights: usize, count: u32): void {
 /** Writes what may be a broad feature to broadFeatures, of which the end is returned, and the rest to narrowFeatures. */
 function sortOut(w: FeatureWeights, count: u32): usize {
   const bits = <usize>w.broadBits
-  const mask = w.broadBitMask
+  const shift = w.broadBitShift
   const end = <usize>w.features + (count << 2)
   let broad = <usize>w.broadFeatures
   let narrow = <usize>w.narrowFeatures
@@ -85,7 +87,7 @@ function sortOut(w: FeatureWeights, count: u32): usize {
     const feature = given + u32(given === 0)
     store<u32>(broad, feature)
     store<u32>(narrow, feature)
-    const step = bitOf(bits, feature & mask) << 2
+    const step = bitOf(bits, feature >> shift) << 2
     broad += step
     narrow += 4 - step
   }
@@ -95,12 +97,12 @@ function sortOut(w: FeatureWeights, count: u32): usize {
 /** Leaves in narrowFeatures those before `end` that may have weights, and returns their end. */
 function filterNarrow(w: FeatureWeights, end: usize): usize {
   const bits = <usize>w.narrowBits
-  const mask = w.narrowBitMask
+  const shift = w.narrowBitShift
   let kept = <usize>w.narrowFeatures
   for (let at = kept; at < end; at += 4) {
     const feature = load<u32>(at)
     store<u32>(kept, feature)
-    kept += bitOf(bits, feature & mask) << 2
+    kept += bitOf(bits, feature >> shift) << 2
   }
   return kept
 }

@@ -3,7 +3,7 @@ import type { KernelMemory } from './memory.ts'
 
 type Fields = Record<FeatureWeightField, number>
 
-const isPointer = featureWeightFields.map((name) => !/Mask|Bytes|labelUnit|^rows$/.test(name))
+const isPointer = featureWeightFields.map((name) => !/Shift|Bytes|labelUnit|^rows$/.test(name))
 
 /** lookUp() and scoreLabels() without WebAssembly. All that is added up are whole numbers, so that order is free. */
 export function plainFeatureKernels(memory: KernelMemory) {
@@ -37,8 +37,9 @@ export function plainFeatureKernels(memory: KernelMemory) {
   }
 
   /** The place of a feature, or a free one. */
-  function find(feature: number, table: number, mask: number, cells: number): number {
-    let slot = feature & mask
+  function find(feature: number, table: number, shift: number, cells: number): number {
+    const mask = 0xffffffff >>> shift
+    let slot = feature >>> shift
     for (;;) {
       const place = table + slot * cells
       if (integers[place] === feature || integers[place] === 0) return place
@@ -63,8 +64,8 @@ export function plainFeatureKernels(memory: KernelMemory) {
     integers.fill(0, w.kindSums, w.kindSums + (w.kindBytes >>> 1))
     for (let at = w.features; at < w.features + count; at++) {
       const feature = integers[at] === 0 ? 1 : integers[at]!
-      if (bitOf(w.broadBits, feature & w.broadBitMask) === 1) {
-        const place = find(feature, w.broadTable, w.broadMask, 2)
+      if (bitOf(w.broadBits, feature >>> w.broadBitShift) === 1) {
+        const place = find(feature, w.broadTable, w.broadShift, 2)
         if (integers[place] !== 0) {
           const row = w.rows + (integers[place + 1]! >>> 2) * w.rowBytes
           addKinds(w, row >>> 1)
@@ -72,8 +73,8 @@ export function plainFeatureKernels(memory: KernelMemory) {
           continue
         }
       }
-      if (bitOf(w.narrowBits, feature & w.narrowBitMask) === 0) continue
-      const place = find(feature, w.narrowTable, w.narrowMask, w.narrowBytes >>> 2)
+      if (bitOf(w.narrowBits, feature >>> w.narrowBitShift) === 0) continue
+      const place = find(feature, w.narrowTable, w.narrowShift, w.narrowBytes >>> 2)
       if (integers[place] === 0) continue
       addKinds(w, 2 * (place + 1))
       const pairs = place + 1 + (w.kindBytes >>> 2)

@@ -41,23 +41,29 @@ export class ByteWriter {
 
 /** Reads what a ByteWriter wrote, and trusts none of it. */
 export class ByteReader {
-  readonly #bytes: Uint8Array
-  #at = 0
+  readonly bytes: Uint8Array
+  at = 0
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
+    this.bytes = bytes
   }
 
   byte(): number {
-    if (this.#at === this.#bytes.length) throw corrupt('its weights end too early')
-    return this.#bytes[this.#at++]
+    const byte = this.bytes[this.at++]
+    if (byte === undefined) throw corrupt('its weights end too early')
+    return byte
   }
 
   unsigned(): number {
-    let value = this.byte()
-    if (value < 128) return value
-    value &= 127
-    for (let shift = 7; shift < 35; shift += 7) {
+    const byte = this.bytes[this.at++]
+    return byte < 128 ? byte : this.longer()
+  }
+
+  /** The number whose first byte was just read, and was not its last one or not there. */
+  longer(): number {
+    this.at--
+    let value = 0
+    for (let shift = 0; shift < 35; shift += 7) {
       const byte = this.byte()
       if (shift === 28 && byte > 15) break
       value |= (byte & 127) << shift
@@ -72,6 +78,6 @@ export class ByteReader {
   }
 
   end(): void {
-    if (this.#at !== this.#bytes.length) throw corrupt('its weights are followed by something else')
+    if (this.at !== this.bytes.length) throw corrupt('its weights are followed by something else')
   }
 }

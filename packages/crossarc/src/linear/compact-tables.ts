@@ -11,10 +11,12 @@ const LARGEST_LOAD = 0.75
 /** The least number of label weights that a narrow feature has room for. */
 const FEWEST_PAIRS = 4
 
+/** How large a table and its bit set are: the place of a feature, and its bit, are given by its highest bits. */
 interface Size {
   readonly count: number
   readonly slots: number
-  readonly bits: number
+  readonly shift: number
+  readonly bitShift: number
 }
 
 /** The tables of featureWeightFields for weights: how large they are, and what is in them. */
@@ -74,10 +76,11 @@ export class CompactTables {
     const { starts } = labels
     let { values } = labels
     for (let row = 0; row < labelScales.length; row++) {
-      const factor = labelScales[row] / scales[this.#scaleOf[row]] || 0
-      if (factor === 1 || starts[row] === starts[row + 1]) continue
+      const scale = scales[this.#scaleOf[row]]
+      if (labelScales[row] === scale || starts[row] === starts[row + 1]) continue
       if (values === labels.values) values = values.slice()
-      for (let k = starts[row]; k < starts[row + 1]; k++) values[k] = Math.round(values[k] * factor)
+      for (let k = starts[row]; k < starts[row + 1]; k++)
+        values[k] = Math.round((values[k] * labelScales[row]) / scale || 0)
     }
     return values
   }
@@ -132,11 +135,11 @@ export class CompactTables {
 }
 
 function sizeFor(count: number): Size {
-  let slots = 16
-  while (LARGEST_LOAD * slots < count) slots *= 2
-  let bits = 32
-  while (bits < BITS_PER_FEATURE * count) bits *= 2
-  return { count, slots, bits }
+  let shift = 28
+  while (LARGEST_LOAD * 2 ** (32 - shift) < count) shift--
+  let bitShift = 27
+  while (2 ** (32 - bitShift) < BITS_PER_FEATURE * count) bitShift--
+  return { count, slots: 2 ** (32 - shift), shift, bitShift }
 }
 
 /** Writes a feature to the first free place from its own on, and sets its bit; returns the number of the place. */
@@ -144,12 +147,13 @@ function take(
   feature: number,
   table: Int32Array,
   cells: number,
-  { slots, bits: bitCount }: Size,
+  { slots, shift, bitShift }: Size,
   bits: Int32Array,
 ): number {
   const key = keyOf(feature)
-  bits[(key & (bitCount - 1)) >>> 5] |= 1 << (key & 31)
-  let slot = key & (slots - 1)
+  const bit = key >>> bitShift
+  bits[bit >>> 5] |= 1 << (bit & 31)
+  let slot = key >>> shift
   while (table[slot * cells] !== 0) slot = (slot + 1) & (slots - 1)
   table[slot * cells] = key
   return slot

@@ -33,10 +33,10 @@ export class CompactWeights {
     const listBytes = 4 * (capacity + 1)
     const sizes: Partial<Record<FeatureWeightField, number>> = {
       features: 4 * capacity,
-      broadBits: broad.bits / 8,
+      broadBits: 2 ** (29 - broad.bitShift),
       broadTable: 8 * broad.slots,
       rows: broad.count * tables.rowBytes,
-      narrowBits: narrow.bits / 8,
+      narrowBits: 2 ** (29 - narrow.bitShift),
       narrowTable: narrow.slots * tables.narrowBytes,
       broadFeatures: listBytes,
       narrowFeatures: listBytes,
@@ -46,12 +46,12 @@ export class CompactWeights {
       labelScores: 4 * columns,
     }
     const numbers: Partial<Record<FeatureWeightField, number>> = {
-      broadBitMask: broad.bits - 1,
-      broadMask: broad.slots - 1,
+      broadBitShift: broad.bitShift,
+      broadShift: broad.shift,
       rowBytes: tables.rowBytes,
       kindBytes,
-      narrowBitMask: narrow.bits - 1,
-      narrowMask: narrow.slots - 1,
+      narrowBitShift: narrow.bitShift,
+      narrowShift: narrow.shift,
       narrowBytes: tables.narrowBytes,
       listBytes,
     }

@@ -12,6 +12,7 @@ import { encode, type System, type TransitionCode } from '../transition/system.t
 import { LIFTED, type LiftingScheme, liftingSchemes, PASSED } from '../tree/lifting.ts'
 import { Alphabet, NO_LABEL } from '../tree/tree.ts'
 import { corrupt } from './bytes.ts'
+import { calibrationFromJson, calibrationToJson } from './confidence.ts'
 import { FeatureExtractor } from './features.ts'
 import type { LinearModel } from './model.ts'
 import { list, object, packWeights, unpackWeights, whole } from './packed.ts'
@@ -50,6 +51,7 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
+      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
     },
     tensors,
   }
@@ -107,6 +109,7 @@ export function unpackLinearModel(
     beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
     labelling,
     weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
+    calibration: calibrationFromJson(metadata.calibration),
   }
 }
 

@@ -119,6 +119,7 @@ export function unpackWeights(
   // A label weight takes two bytes at least.
   const labelClasses = room(() => new Uint16Array(labelTensor.length >> 1))
   const labelValues = room(() => new Int8Array(labelTensor.length >> 1))
+  const masks = 2 ** (kinds + 1)
   let feature = -0x80000000
   let labelRows = 0
   let labelCount = 0
@@ -129,7 +130,7 @@ export function unpackWeights(
     if ((distance === 0 && row > 0) || feature > 0x7fffffff) throw corrupt('its features are not in order')
     features[row] = feature
     const mask = kindBytes.unsigned()
-    if (mask >= 2 ** (kinds + 1)) throw corrupt('its weights are for other classes')
+    if (mask >= masks) throw corrupt('its weights are for other classes')
     for (let kind = 0; kind < kinds; kind++) {
       if ((mask & (2 << kind)) === 0) continue
       const value = kindBytes.signed()

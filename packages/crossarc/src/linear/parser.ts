@@ -2,14 +2,18 @@ import type { Constraint } from '../constraint/constraint.ts'
 import { beamSearch } from '../decode/beam.ts'
 import { type Found, greedy } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
+import { CrossarcError } from '../error.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { deprojectivize } from '../tree/lifting.ts'
 import { NO_LABEL, type Tree } from '../tree/tree.ts'
+import { withConfidence } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { CompactWeights } from './compact.ts'
+import { headProbabilities } from './confidence.ts'
 import { type Limits, limitsOf } from './constrained.ts'
 import { FeatureExtractor } from './features.ts'
+import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
 import { parseTemplates } from './templates.ts'
@@ -20,6 +24,8 @@ export interface ParseOptions {
   beam?: number
   /** What is known about the tree: the parser finds the best tree that respects all of it, or throws and says why. */
   constraints?: readonly Constraint[]
+  /** Writes into MISC how likely each head is to be right; only for models that were calibrated in training. */
+  confidence?: boolean
 }
 
 /** What constraints cost: by how much the search's score falls. */
@@ -31,6 +37,13 @@ export interface ConstraintCost {
   readonly constrained: number
   /** free − constrained: 0 where the parser would have done the same. A search that is not exact may even gain. */
   readonly cost: number
+}
+
+function noConfidence(): CrossarcError {
+  return new CrossarcError(
+    'no-confidence',
+    'This model knows nothing of confidence: it was trained without a development set, or by an older version',
+  )
 }
 
 /**
@@ -67,7 +80,12 @@ export class LinearParser {
    * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
    */
   parse(sentence: Sentence, options: ParseOptions = {}): Sentence {
-    return withTree(sentence, this.tree(sentence, options), this.model.labels)
+    const { labels, calibration } = this.model
+    if (options.confidence !== true) return withTree(sentence, this.tree(sentence, options), labels)
+    if (calibration === undefined) throw noConfidence()
+    const { tree, margins } = this.margins(sentence, options)
+    const probabilities = headProbabilities(calibration, tree.heads, margins, options.constraints)
+    return withConfidence(withTree(sentence, tree, labels), probabilities)
   }
 
   /** The tree alone, with labels of model.labels. */
@@ -95,14 +113,34 @@ export class LinearParser {
     }
   }
 
+  /**
+   * How clearly the model preferred each step towards the tree of a sentence, by word: what confidence is worked out from.
+   */
+  margins(
+    sentence: Sentence,
+    { beam, constraints }: ParseOptions = {},
+  ): { tree: Tree; margins: WordMargins } {
+    const limits = this.#limits(sentence, constraints)
+    const found = this.#search(sentence, limits, beam, true)
+    const { history } = found.configuration
+    const start = this.model.system.start(sentence.words.length, { recording: false, dependents: true })
+    const margins = marginsOf(this.#scorer, start, history, limits.permits)
+    return { tree: this.#treeOf(found, limits), margins }
+  }
+
   #limits({ words }: Sentence, constraints: readonly Constraint[] | undefined): Limits {
     if (constraints === undefined || constraints.length === 0) return this.#free
     return limitsOf(this.model, words.length, constraints)
   }
 
-  #search(sentence: Sentence, { permits, labels }: Limits, beam: number = this.model.beam): Found {
+  #search(
+    sentence: Sentence,
+    { permits, labels }: Limits,
+    beam: number = this.model.beam,
+    recording = false,
+  ): Found {
     const { system, labelling } = this.model
-    const start = system.start(sentence.words.length, { recording: false, dependents: true })
+    const start = system.start(sentence.words.length, { recording, dependents: true })
     this.#scorer.read(sentence)
     return beam > 1
       ? beamSearch(this.#scorer, start, beam, permits, labels)

@@ -5,11 +5,13 @@ import type { StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import type { System } from '../transition/system.ts'
+import { headsOfSentence } from '../tree/from-sentence.ts'
 import type { LiftingScheme } from '../tree/lifting.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { BeamTraining, type BeamUpdate } from './beam-training.ts'
 import { type CompressionReport, compress } from './compress.ts'
+import { fitCalibration } from './confidence.ts'
 import type { EncodedSentence } from './encode.ts'
 import { FeatureExtractor } from './features.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
@@ -181,6 +183,16 @@ export class LinearTraining {
     const parsed = this.#dev.map((sentence) => parser.parse(sentence))
     const { uas, las } = evaluateAttachment(this.#dev, parsed, { punctuation: 'counted', labels: 'full' })
     return { uas: uas.score ?? 0, las: las.score ?? 0 }
+  }
+
+  /** The same model with a calibration of its confidence on the development set, where that is large enough. */
+  calibrated(model: LinearModel): LinearModel {
+    const parser = new LinearParser(model)
+    const cases = this.#dev.map((sentence) => {
+      const { tree, margins } = parser.margins(sentence)
+      return { heads: tree.heads, margins, gold: headsOfSentence(sentence) }
+    })
+    return { ...model, calibration: fitCalibration(cases) }
   }
 
   #model(weights: AveragedWeights): LinearModel {
