@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from '../packages/crossarc/src/evaluate/non-monotonic.ts'
 import type { Attachment } from './constraints/compared.ts'
-import type { CoverageRecord, NeuralRecord } from './neural/records.ts'
+import type { AnyNeuralRecord, CoverageRecord } from './neural/records.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */
@@ -109,7 +109,7 @@ export type Record =
   | BoundsRecord
   | KnownRecord
   | AnnotationRecord
-  | NeuralRecord
+  | AnyNeuralRecord
   | CoverageRecord
 
 /** The finished runs of an experiment: one line of JSON each. A last line that was cut off is not one. */

@@ -6,6 +6,8 @@ import { annotationTable, knownTable, partialTable } from './report/constraints.
 import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
 import { labellingTable } from './report/labelling.ts'
 import { coverageTable, table4Section } from './report/neural.ts'
+import { covingtonSection, featuresSection } from './report/neural-local.ts'
+import { calibrationSection, ensembleSection, searchSection } from './report/neural-models.ts'
 import { nivreTable, transitions } from './report/nivre.ts'
 
 const sections: { [experiment: string]: (records: (name: string) => Record[], docs: string) => string } = {
@@ -31,6 +33,12 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
   'partial-trees': (records) => partialTable(records('partial-trees')),
   coverage: (records) => coverageTable(records('coverage')),
   'acl2018-table-4': (records) => table4Section(records('acl2018-table-4')),
+  'acl2018-tables-1-2': (records) =>
+    featuresSection(records('acl2018-tables-1-2'), records('acl2018-table-4')),
+  'exact-search': (records) => searchSection(records('exact-search')),
+  'neural-covington': (records) => covingtonSection(records('neural-covington')),
+  calibration: (records) => calibrationSection(records('calibration')),
+  ensembles: (records) => ensembleSection(records('ensembles')),
 }
 
 /** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */

@@ -30,9 +30,13 @@ export interface LinearRun extends AnyRun {
   readonly kept?: number
 }
 
-/** One thing to do with a neural parser: `neural` trains one and scores its best evaluation. */
+/**
+ * One thing to do with neural parsers: `neural` trains one and scores its best evaluation. The others take trained models:
+ * `search` compares greedy, beam and exact search, `calibration` measures probabilities, and `ensemble` lets the models with
+ * the seeds 1 to `seed` parse together, several kinds of them where `model` names several, as in a+b.
+ */
 export interface NeuralRun extends AnyRun {
-  readonly task: 'neural'
+  readonly task: 'neural' | 'search' | 'calibration' | 'ensemble'
   /** As in NeuralTraining. */
   readonly model: string
   /** By name: see presets.ts. A preset that changes must change its name, or old results are taken for its own. */

@@ -1,17 +1,19 @@
 import { type McNemarResult, mcnemar } from '../packages/crossarc/src/evaluate/mcnemar.ts'
 import { randomisationTest } from '../packages/crossarc/src/evaluate/randomisation.ts'
 import { unpackOutcomes } from './outcomes.ts'
-import type { TrainRecord } from './records.ts'
+
+/** What a run of one seed got right. */
+interface Scored {
+  readonly seed: number
+  readonly outcomes: string
+}
 
 export type Metric = 'headRight' | 'bothRight'
 
 const SHUFFLES = 10_000
 
 /** Pairs of runs of two configurations with the same seed. */
-function pairs(
-  first: readonly TrainRecord[],
-  second: readonly TrainRecord[],
-): (readonly [TrainRecord, TrainRecord])[] {
+function pairs(first: readonly Scored[], second: readonly Scored[]): (readonly [Scored, Scored])[] {
   return first.flatMap((record) => {
     const other = second.find(({ seed }) => seed === record.seed)
     return other === undefined ? [] : [[record, other] as const]
@@ -23,8 +25,8 @@ function pairs(
  * and what all seeds made of a sentence changes sides together. Undefined where no seed is common.
  */
 export function randomisation(
-  first: readonly TrainRecord[],
-  second: readonly TrainRecord[],
+  first: readonly Scored[],
+  second: readonly Scored[],
   metric: Metric,
 ): { difference: number; p: number } | undefined {
   let differences: Int32Array | undefined
@@ -46,8 +48,8 @@ export function randomisation(
 
 /** McNemar's test over the words of the first seed that both have. */
 export function mcnemarOf(
-  first: readonly TrainRecord[],
-  second: readonly TrainRecord[],
+  first: readonly Scored[],
+  second: readonly Scored[],
   metric: Metric,
 ): McNemarResult | undefined {
   const [pair] = pairs(first, second)

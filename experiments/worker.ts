@@ -3,7 +3,10 @@ import { measureBounds } from './bounds.ts'
 import { annotate } from './constraints/annotation.ts'
 import { parseWithKnowledge } from './constraints/known.ts'
 import { deriveAll } from './derive.ts'
+import { calibrate } from './neural/calibration.ts'
 import { measureCoverage } from './neural/coverage.ts'
+import { measureEnsembles } from './neural/ensembles.ts'
+import { compareSearches } from './neural/search.ts'
 import { trainAndScore } from './neural/train.ts'
 import type { Record } from './records.ts'
 import { isNeural, type LinearRun, type NeuralRun, type Run } from './run.ts'
@@ -30,6 +33,9 @@ const neuralTasks: {
   [task in NeuralRun['task']]: (run: NeuralRun, models: string | undefined) => Record
 } = {
   neural: trainAndScore,
+  search: compareSearches,
+  calibration: calibrate,
+  ensemble: measureEnsembles,
 }
 
 function perform({ run, models }: Job): Record {

@@ -1,5 +1,6 @@
 import type { Scores, Seconds } from '../records.ts'
 import type { CoverageRun, NeuralRun } from '../run.ts'
+import type { GroupScore } from './sentence-groups.ts'
 
 export interface NeuralRecord extends NeuralRun, Seconds {
   readonly task: 'neural'
@@ -28,3 +29,52 @@ export interface CoverageRecord extends CoverageRun, Seconds {
   /** Arcs of the trees that the nearest trees of each class have. */
   readonly edges: { readonly [name in 'projective' | 'mh4' | '1ec']: number }
 }
+
+/** What one search finds with the scores of a model. */
+export interface SearchScores {
+  /** null is exact search. */
+  readonly beam: number | null
+  readonly groups: readonly GroupScore[]
+  /** Sentences in which exact search finds a tree with a higher score, and those in which it finds one with a lower. */
+  readonly missed: number
+  readonly beyond: number
+  /** Per second of CPU time, sentence by sentence. */
+  readonly wordsPerSecond: number
+}
+
+export interface SearchRecord extends NeuralRun, Seconds {
+  readonly task: 'search'
+  readonly searches: readonly SearchScores[]
+}
+
+/** How probable the arcs that a parser finds are said to be, and how many of them are right. */
+export interface Reliability {
+  /** The mean of |probability − share of right ones| over the bins, by their arcs (ECE). */
+  readonly expectedError: number
+  /** The mean of −log p of the gold head of a word. */
+  readonly goldLoss: number
+  /** From 0 to 1 in equal steps; `probability` is the sum over the arcs. */
+  readonly bins: readonly { readonly arcs: number; readonly probability: number; readonly right: number }[]
+}
+
+export interface CalibrationRecord extends NeuralRun, Seconds {
+  readonly task: 'calibration'
+  /** Sentences that are too long. */
+  readonly leftOut: number
+  /** Fitted to the first, third, ... sentences, and to the others. */
+  readonly temperatures: readonly number[]
+  readonly asTrained: Reliability
+  readonly fitted: Reliability
+}
+
+export interface EnsembleRecord extends NeuralRun, Seconds {
+  readonly task: 'ensemble'
+  readonly single: readonly Scores[]
+  /** Votes, with the best of all trees or of those of MH4. */
+  readonly votes: { readonly all: Scores; readonly mh4: Scores }
+  /** Averages of scores, with the models' own search; those of arcs with the search for MH4 too. */
+  readonly averaged?: Scores
+  readonly averagedMh4?: Scores
+}
+
+export type AnyNeuralRecord = NeuralRecord | SearchRecord | CalibrationRecord | EnsembleRecord

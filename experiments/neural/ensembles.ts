@@ -1,0 +1,70 @@
+import { type EnsembleTrees, ParserEnsemble } from '../../packages/crossarc/src/neural/ensemble.ts'
+import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
+import { ScoreEnsemble } from '../../packages/crossarc/src/neural/score-ensemble.ts'
+import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
+import { startClock } from '../clock.ts'
+import { exitWithoutParent } from '../parent.ts'
+import type { NeuralRun } from '../run.ts'
+import { score } from '../train.ts'
+import { load } from '../treebanks.ts'
+import { trainedModel } from './models.ts'
+import type { PlannedExperiment } from './plan.ts'
+import type { EnsembleRecord } from './records.ts'
+import { TABLE_4_TREEBANKS } from './table-4.ts'
+import { CONVENTION } from './train.ts'
+
+const NAME = 'ensembles'
+
+/** So many seeds; the ensemble of the paper is one of models of different kinds. */
+const SIZES = [2, 3, 5] as const
+export const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
+const MODELS = ['mh4-hybrid', 'spanning-tree', MIXED] as const
+
+export const ensembles: PlannedExperiment = {
+  name: NAME,
+  title: 'Ensembles: parsers vote, or their scores are averaged',
+  treebanks: TABLE_4_TREEBANKS,
+  runs: SIZES.flatMap((seed) =>
+    TABLE_4_TREEBANKS.flatMap((treebank) =>
+      MODELS.filter((model) => model !== MIXED || seed === SIZES[0]).map((model) => ({
+        experiment: NAME,
+        task: 'ensemble' as const,
+        treebank,
+        model,
+        preset: 'acl2018',
+        seed: model === MIXED ? 1 : seed,
+      })),
+    ),
+  ),
+}
+
+/** Parses the development set with the models of the seeds 1 to `seed`, of one kind or of several. */
+export function measureEnsembles(run: NeuralRun, folder: string | undefined): EnsembleRecord {
+  const { test } = load(run.treebank)
+  const stop = startClock()
+  const kinds = run.model.split('+')
+  const models = kinds.flatMap((model) =>
+    Array.from({ length: run.seed }, (_, k) =>
+      trainedModel({ ...run, task: 'neural', model, seed: k + 1 }, folder),
+    ),
+  )
+  const parsers = models.map((model) => new NeuralParser(model))
+  const scoresWith = (parser: { parse(sentence: Sentence): Sentence }) =>
+    score(
+      test,
+      test.map((sentence) => {
+        exitWithoutParent()
+        return parser.parse(sentence)
+      }),
+      CONVENTION,
+    )
+  const voting = (trees: EnsembleTrees) => scoresWith(new ParserEnsemble(parsers, { trees }))
+  const isArcs = run.model === 'spanning-tree'
+  const scores = {
+    single: parsers.map(scoresWith),
+    votes: { all: voting('all'), mh4: voting('mh4') },
+    ...(kinds.length > 1 ? {} : { averaged: scoresWith(new ScoreEnsemble(models)) }),
+    ...(isArcs ? { averagedMh4: scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) } : {}),
+  }
+  return { ...run, task: 'ensemble', ...stop(), ...scores }
+}

@@ -1,0 +1,28 @@
+import { type NeuralConfiguration, neuralRuns, type PlannedExperiment } from './plan.ts'
+import { TABLE_4_TREEBANKS } from './table-4.ts'
+
+const NAME = 'acl2018-tables-1-2'
+
+const local = (features: string): NeuralConfiguration => ({
+  model: 'transition',
+  system: 'mh4',
+  features,
+  seeds: 3,
+})
+
+/** The columns of Table 1 but the last one, which is greedy MH4 of Table 4, as those of Table 2 are there too. */
+export const localFeatures: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
+  ['{s0, b0}', local('s0,b0')],
+  ['{s1, s0, b0}', local('s1,s0,b0')],
+]
+
+export const tables1And2: PlannedExperiment = {
+  name: NAME,
+  title: 'Tables 1 and 2 of Gómez-Rodríguez, Shi & Lee (2018): how little a parser can look at',
+  treebanks: TABLE_4_TREEBANKS,
+  runs: neuralRuns(
+    NAME,
+    TABLE_4_TREEBANKS,
+    localFeatures.map(([, configuration]) => configuration),
+  ),
+}

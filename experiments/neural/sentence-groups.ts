@@ -1,0 +1,45 @@
+import { universalLabel } from '../../packages/crossarc/src/evaluate/convention.ts'
+import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
+import { isProjective } from '../../packages/crossarc/src/tree/projective.ts'
+import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
+
+/** How sentences are told apart, by what gold says. */
+export const groups = {
+  'all sentences': () => true,
+  '1–10 words': ({ words }: Sentence) => words.length <= 10,
+  '11–20 words': ({ words }: Sentence) => words.length > 10 && words.length <= 20,
+  '21–30 words': ({ words }: Sentence) => words.length > 20 && words.length <= 30,
+  'more than 30 words': ({ words }: Sentence) => words.length > 30,
+  projective: (sentence: Sentence) => isProjective(headsOfSentence(sentence)),
+  'non-projective': (sentence: Sentence) => !isProjective(headsOfSentence(sentence)),
+} as const satisfies { [name: string]: (sentence: Sentence) => boolean }
+
+export type GroupName = keyof typeof groups
+
+/** Words with the right head, and with the right label too. */
+export interface GroupScore {
+  readonly name: GroupName
+  readonly sentences: number
+  readonly words: number
+  readonly headRight: number
+  readonly bothRight: number
+}
+
+/** All words count; labels without their subtypes. */
+export function scoreGroups(gold: readonly Sentence[], parsed: readonly Sentence[]): GroupScore[] {
+  return (Object.keys(groups) as GroupName[]).map((name) => {
+    const counts = { sentences: 0, words: 0, headRight: 0, bothRight: 0 }
+    for (const [s, sentence] of gold.entries()) {
+      if (!groups[name](sentence)) continue
+      counts.sentences++
+      counts.words += sentence.words.length
+      for (const [k, word] of sentence.words.entries()) {
+        const found = parsed[s].words[k]
+        if (found.head !== word.head) continue
+        counts.headRight++
+        if (universalLabel(found.deprel) === universalLabel(word.deprel)) counts.bothRight++
+      }
+    }
+    return { name, ...counts }
+  })
+}

@@ -1,0 +1,132 @@
+import type { CalibrationRecord, EnsembleRecord, Reliability, SearchRecord } from '../neural/records.ts'
+import { BEAMS } from '../neural/search.ts'
+import { groups } from '../neural/sentence-groups.ts'
+import type { Record, Scores } from '../records.ts'
+import { average, command, MISSING, table } from './figures.ts'
+
+const names = Object.keys(groups)
+
+function share(part: number, whole: number, digits = 2): string {
+  return whole === 0 ? MISSING : ((100 * part) / whole).toFixed(digits)
+}
+
+/** Experiment 4 with neural parsers. */
+export function searchSection(all: readonly Record[]): string {
+  const records = all.filter((record): record is SearchRecord => record.task === 'search')
+  const rows = records.flatMap(({ treebank, model, searches }) =>
+    searches.map(({ beam, groups: scores, missed, beyond, wordsPerSecond }) => [
+      `${treebank}, ${model}, ${beam === null ? 'exact' : beam === 1 ? 'greedy' : `beam ${beam}`}`,
+      ...names.map((name) => {
+        const group = scores.find((score) => score.name === name)
+        return group === undefined ? MISSING : share(group.headRight, group.words)
+      }),
+      String(missed),
+      String(beyond),
+      wordsPerSecond.toFixed(0),
+    ]),
+  )
+  return `Models trained globally with the preset acl2018 (seed 1); their scores searched greedily, with beams (${BEAMS.filter(
+    (beam) => beam !== undefined,
+  ).join(', ')}) and exactly.
+UAS on the development set: of all sentences, by length, and by whether the gold tree is projective. Then the sentences in
+which exact search finds a tree with a higher score, and those in which a beam finds one that the chart of MH4 does not cover;
+words per second of CPU, sentence by sentence.
+
+${table(['', ...names, 'missed', 'beyond the chart', 'words per second'], rows)}
+
+Exact search against greedy, in points of UAS:
+
+${table(['', ...names], gains(records))}
+
+${command('exact-search')}
+`
+}
+
+function gains(records: readonly SearchRecord[]): string[][] {
+  return records.map(({ treebank, model, searches }) => {
+    const exact = searches.find(({ beam }) => beam === null)
+    const greedy = searches.find(({ beam }) => beam === 1)
+    return [
+      `${treebank}, ${model}`,
+      ...names.map((name) => {
+        const [a, b] = [exact, greedy].map((search) => search?.groups.find((group) => group.name === name))
+        if (a === undefined || b === undefined || a.words === 0) return MISSING
+        const points = (100 * (a.headRight - b.headRight)) / a.words
+        return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
+      }),
+    ]
+  })
+}
+
+/** Experiment 6 with neural parsers. */
+export function calibrationSection(all: readonly Record[]): string {
+  const records = all.filter((record): record is CalibrationRecord => record.task === 'calibration')
+  const summary = records.map(({ treebank, model, asTrained, fitted, temperatures, leftOut }) => [
+    `${treebank}, ${model}`,
+    (100 * asTrained.expectedError).toFixed(2),
+    asTrained.goldLoss.toFixed(3),
+    temperatures.map((temperature) => temperature.toFixed(2)).join(' / '),
+    (100 * fitted.expectedError).toFixed(2),
+    fitted.goldLoss.toFixed(3),
+    String(leftOut),
+  ])
+  const tables = records.map(
+    ({ treebank, model, asTrained, fitted }) =>
+      `${treebank}, ${model}:\n\n${table(
+        ['probability', 'arcs', 'mean, %', 'right, %', 'arcs, fitted', 'mean, %', 'right, %'],
+        asTrained.bins.map((_, k) => [
+          `${(k / asTrained.bins.length).toFixed(1)}–${((k + 1) / asTrained.bins.length).toFixed(1)}`,
+          ...binCells(asTrained, k),
+          ...binCells(fitted, k),
+        ]),
+      )}`,
+  )
+  return `The probability of each arc that the parser finds (inside and outside for mh3 and the MH4 models, over transition sequences; matrix-tree
+for spanning trees), and how often such arcs are right, on the development set. Models learn with a margin, not by likelihood, so
+their scores are probabilities only up to a temperature: it is fitted to one half of the sentences, by the likelihood of gold heads,
+and measured on the other, and the other way round. Error: the mean difference between probability and share of right arcs over
+ten bins (ECE), in percent; loss: the mean of −log p of gold heads.
+
+${table(['', 'error', 'loss', 'temperatures', 'error, fitted', 'loss, fitted', 'sentences too long'], summary)}
+
+${tables.join('\n\n')}
+
+${command('calibration')}
+`
+}
+
+function binCells({ bins }: Reliability, k: number): string[] {
+  const { arcs, probability, right } = bins[k]
+  return [String(arcs), share(probability, arcs, 1), share(right, arcs, 1)]
+}
+
+/** Experiment 7 with neural parsers. */
+export function ensembleSection(all: readonly Record[]): string {
+  const records = all.filter((record): record is EnsembleRecord => record.task === 'ensemble')
+  const both = (scores: Scores | undefined) =>
+    scores === undefined ? MISSING : `${(100 * scores.uas).toFixed(2)} / ${(100 * scores.las).toFixed(2)}`
+  const means = (list: readonly Scores[]) =>
+    (['uas', 'las'] as const)
+      .map((metric) => (100 * average(list.map((s) => s[metric]))).toFixed(2))
+      .join(' / ')
+  const rows = records.map(({ treebank, model, single, votes, averaged, averagedMh4 }) => [
+    `${treebank}, ${model.replaceAll('+', ' + ')}`,
+    String(single.length),
+    means(single),
+    both(votes.all),
+    both(votes.mh4),
+    both(averaged),
+    both(averagedMh4),
+  ])
+  return `Models of several seeds of the preset acl2018, and the paper's ensemble of models of three kinds: UAS / LAS on the development
+set, all words counted, labels without subtypes. Votes: the tree of all trees, or of MH4, with the most arcs that parsers agree on.
+Averaged scores: the models' own exact search, or for scores of arcs the one for MH4, over the mean of the scores.
+
+${table(
+  ['', 'models', 'one model, mean', 'votes', 'votes, MH4', 'averaged scores', 'averaged scores, MH4'],
+  rows,
+)}
+
+${command('ensembles')}
+`
+}
