@@ -119,14 +119,14 @@ export class TrainingRun {
 
   /** The whole model is safe in its file before it is made small, which takes a while and may be interrupted. */
   async #write(best: Epoch, measured: boolean): Promise<void> {
-    let bytes = writeLinearModel(this.#training.model(), this.#about(best))
+    let bytes = writeLinearModel(this.#training.calibrated(this.#training.model()), this.#about(best))
     await this.#save(bytes)
     let before: number | undefined
     if (this.#compresses && this.#interrupted === undefined) {
       if (!this.#quiet && this.#io.stderr.isTerminal) await this.#io.stderr.write('making the model small\n')
       const { model } = this.#training.compressed()
       before = bytes.length
-      bytes = writeLinearModel(model, this.#about(best))
+      bytes = writeLinearModel(this.#training.calibrated(model), this.#about(best))
       await this.#save(bytes)
     }
     // Measured on what a reader of the file gets.

@@ -92,22 +92,28 @@ export class ChartHead implements ParsingHead {
   parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
     const head = this.#forward(pass, trace)
     return limits.map((asked, sentence) => {
-      const { oneRoot, constraints, beam } = asked
       const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
-      const { limit, transitions } = this.#model
-      if (beam !== undefined) {
-        if (transitions === undefined)
-          throw new CrossarcError('no-beam', 'This model has no transitions, so it cannot search with a beam')
-        return searchTables(transitions, n, this.#tablesOf(pass, head, sentence), asked, beam)
-      }
-      const isLong = limit !== undefined && n > limit.words
-      const search = (isLong ? this.#searches.long : undefined) ?? this.#searches.best
-      const options = { oneRoot, ...(constraints === undefined ? {} : { constraints }) }
-      const found = search(n, this.#tablesOf(pass, head, sentence), options)
-      if (found === undefined) return undefined
-      const { heads, score } = found
-      return { heads, score, ...(isLong ? { fallback: limit.fallback } : {}) }
+      const tables = this.#tablesOf(pass, head, sentence)
+      const found = this.#search(n, tables, asked)
+      if (found === undefined || asked.tables !== true) return found
+      return { ...found, tables: tables.map((table) => table.slice()) }
     })
+  }
+
+  #search(n: number, tables: Tables, asked: ParseLimits): FoundHeads | undefined {
+    const { oneRoot, constraints, beam } = asked
+    const { limit, transitions } = this.#model
+    if (beam !== undefined) {
+      if (transitions === undefined)
+        throw new CrossarcError('no-beam', 'This model has no transitions, so it cannot search with a beam')
+      return searchTables(transitions, n, tables, asked, beam)
+    }
+    const isLong = limit !== undefined && n > limit.words
+    const search = (isLong ? this.#searches.long : undefined) ?? this.#searches.best
+    const found = search(n, tables, { oneRoot, ...(constraints === undefined ? {} : { constraints }) })
+    if (found === undefined) return undefined
+    const { heads, score } = found
+    return { heads, score, ...(isLong ? { fallback: limit.fallback } : {}) }
   }
 
   tables(pass: Pass, trace: EncoderTrace): Tables[] {

@@ -25,6 +25,8 @@ export interface NeuralParseOptions {
   beam?: number
   /** Fills in the tags that the network finds beside the tree: where words have none, or everywhere; by default nowhere. */
   tags?: TagChoice
+  /** Whether the trees are wanted with the scores that they were searched by, where the model is a global one. */
+  tables?: boolean
   /** Is told of sentences that are too long for the model's own search, and what is used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
 }
@@ -42,11 +44,11 @@ export function parseTrees(
 function parseBatch(
   ready: ReadyNetwork,
   batch: readonly Sentence[],
-  { constraints, oneRoot, beam, onFallback }: NeuralParseOptions,
+  { constraints, oneRoot, beam, tables, onFallback }: NeuralParseOptions,
 ): ParsedTree[] {
   const { network, kernels, int16, workspace } = ready
   const { lexicon } = network.description
-  const limits = { oneRoot: oneRoot ?? network.description.oneRoot, beam }
+  const limits = { oneRoot: oneRoot ?? network.description.oneRoot, beam, tables }
   const requests = batch.map(({ words }) => ({
     ...limits,
     encoded: lexicon.encode(words.map(({ form }) => form)),

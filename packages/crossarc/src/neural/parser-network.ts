@@ -55,6 +55,8 @@ export interface ParseRequest {
   readonly constraints?: ConstraintSet | undefined
   readonly beam?: number | undefined
   readonly oneRoot?: boolean | undefined
+  /** Whether the scores of a global model are wanted, too. */
+  readonly tables?: boolean | undefined
 }
 
 /** What was found for one sentence. */
@@ -62,6 +64,8 @@ export interface ParsedTree extends Tree, TagNumbers {
   readonly score: number
   /** The simpler search that was used because the sentence is too long for the model's own. */
   readonly fallback?: string | undefined
+  /** Where they were asked for. */
+  readonly tables?: Tables | undefined
 }
 
 /** What a network makes of sentences before anything is chosen. It lasts until the workspace is released. */
@@ -127,10 +131,11 @@ export class ParserNetwork {
     const found = this.head.parse(
       pass,
       trace,
-      requests.map(({ constraints, beam, oneRoot = this.description.oneRoot }) => ({
+      requests.map(({ constraints, beam, oneRoot = this.description.oneRoot, tables }) => ({
         constraints,
         beam,
         oneRoot,
+        tables,
       })),
     )
     const labels = this.#label(pass, trace, requests, found)

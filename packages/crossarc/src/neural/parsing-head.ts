@@ -28,6 +28,8 @@ export interface ParseLimits {
   readonly constraints?: ConstraintSet | undefined
   /** Hypotheses that are kept, where the search is a beam. */
   readonly beam?: number | undefined
+  /** Whether the scores are wanted, too. */
+  readonly tables?: boolean | undefined
 }
 
 /** What a head found. */
@@ -37,6 +39,8 @@ export interface FoundHeads {
   readonly score: number
   /** The name of the simpler search that was used because the sentence is too long for the head's own. */
   readonly fallback?: string | undefined
+  /** Of a global model, where they were asked for: all scores that the search looked at. */
+  readonly tables?: Tables | undefined
 }
 
 /** The part of a network that finds trees, over the vectors of the nodes. */

@@ -191,7 +191,8 @@ export class PipelineTraining {
     }
     yield this.#at('size', 0)
     const { model } = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes })
-    this.#parser = () => model
+    const calibrated = training.calibrated(model)
+    this.#parser = () => calibrated
   }
 
   *#jackknife(): Generator<PipelineProgress, readonly Sentence[]> {

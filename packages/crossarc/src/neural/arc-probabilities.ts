@@ -1,0 +1,55 @@
+import {
+  type ArcProbabilities,
+  arcEagerProbabilities,
+  type ChartOptions,
+  mh3Probabilities,
+  mh4Probabilities,
+  projectiveProbabilities,
+  spanningTreeProbabilities,
+} from '../decode/chart/index.ts'
+import type { Tables } from './tables.ts'
+
+/** How the scores of a global model become probabilities of arcs. */
+export interface ArcDistribution {
+  /** In longer sentences the sums would take too long: there are no probabilities. */
+  readonly longest: number
+  arcs(n: number, tables: Tables, options: ChartOptions): ArcProbabilities | undefined
+}
+
+/** O(n³). */
+const CUBIC = 400
+/** O(n⁴). */
+const QUARTIC = 80
+
+/** By model: the probability of every arc, where a tree or a derivation is as probable as the exponential of its score. */
+export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<string, ArcDistribution>([
+  [
+    'spanning-tree',
+    { longest: CUBIC, arcs: (n, [arcs], options) => spanningTreeProbabilities(n, arcs!, options) },
+  ],
+  ['eisner', { longest: CUBIC, arcs: (n, [arcs], options) => projectiveProbabilities(n, arcs!, options) }],
+  ['mh3', { longest: CUBIC, arcs: (n, [scores], options) => mh3Probabilities(n, scores!, options) }],
+  [
+    'arc-eager',
+    { longest: CUBIC, arcs: (n, [scores], options) => arcEagerProbabilities(n, scores!, options) },
+  ],
+  [
+    'mh4-two',
+    {
+      longest: QUARTIC,
+      arcs: (n, [transitions], options) =>
+        mh4Probabilities(n, { scoring: 'two', transitions: transitions! }, options),
+    },
+  ],
+  [
+    'mh4-hybrid',
+    {
+      longest: QUARTIC,
+      arcs(n, [buffer, stack], options) {
+        const square = (n + 2) * (n + 2)
+        const [shift, reductions] = [buffer!.subarray(0, square), buffer!.subarray(square)]
+        return mh4Probabilities(n, { scoring: 'hybrid', shift, stack: stack!, buffer: reductions }, options)
+      },
+    },
+  ],
+])
