@@ -1,3 +1,5 @@
+import { multiplyEdge } from './gemm-edge'
+
 /** Of the rows of a panel that are worked on at once: with as many of the left matrix they fit the nearest cache. */
 const DEPTH: i32 = 256
 /** Of the left matrix, before the next panel: it then comes from the second cache at worst. */
@@ -236,44 +238,4 @@ function tile1(a: usize, aStep: usize, b: usize, end: usize, c: usize, accumulat
   v128.store(c, s1, 16)
   v128.store(c, s2, 32)
   v128.store(c, s3, 48)
-}
-
-/** The last panel, of fewer than 16 columns, four by four and then one by one. */
-function multiplyEdge(
-  a: usize,
-  aRowBytes: usize,
-  aStep: usize,
-  begin: usize,
-  end: usize,
-  c: usize,
-  cRowBytes: usize,
-  height: i32,
-  width: i32,
-  accumulate: i32,
-): void {
-  for (let row = 0; row < height; row++) {
-    let column = 0
-    for (; column + 4 <= width; column += 4) {
-      const target = c + ((<usize>column) << 2)
-      let sum = accumulate ? v128.load(target) : f32x4.splat(0)
-      let left = a
-      for (let b = begin + ((<usize>column) << 2); b < end; b += 64) {
-        sum = f32x4.add(sum, f32x4.mul(v128.load32_splat(left), v128.load(b)))
-        left += aStep
-      }
-      v128.store(target, sum)
-    }
-    for (; column < width; column++) {
-      const target = c + ((<usize>column) << 2)
-      let sum: f32 = accumulate ? load<f32>(target) : 0
-      let left = a
-      for (let b = begin + ((<usize>column) << 2); b < end; b += 64) {
-        sum += load<f32>(left) * load<f32>(b)
-        left += aStep
-      }
-      store<f32>(target, sum)
-    }
-    a += aRowBytes
-    c += cRowBytes
-  }
 }

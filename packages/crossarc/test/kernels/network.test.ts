@@ -54,6 +54,10 @@ const calls: Record<string, (kernels: NetworkKernels) => void> = {
       [7, 35, 300],
       [67, 19, 5],
       [4, 64, 6],
+      [9, 13, 40],
+      [6, 5, 7],
+      [11, 8, 3],
+      [5, 26, 9],
     ]) {
       for (const transposed of [false, true]) {
         kernels.pack(B, transposed ? 1 : n!, transposed ? k! : 1, k!, n!, C)
