@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { saveFileAtomically } from '../node/atomic.ts'
 import type { NodeTrainingThreads } from '../node/training-threads.ts'
+import { calibratePipeline } from '../pipeline/calibrate.ts'
 import { type MeasuredModel, modelCardText } from '../pipeline/card-text.ts'
 import type { ModelCard } from '../pipeline/model-card.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
@@ -168,12 +169,12 @@ class PipelineRun {
   /** The model is safe in its file before it is measured, which takes a while and may be interrupted. */
   async #write(): Promise<void> {
     const { output, cardFile, card } = this.#run
-    const model = this.#training.model()
-    const unmeasured = writePipeline({ ...model, card })
-    await saveFileAtomically(output, unmeasured)
+    const trained = this.#training.model()
+    await saveFileAtomically(output, writePipeline({ ...trained, card }))
     await rm(this.#partial, { force: true })
+    const model = await calibratePipeline(trained, this.#dev)
     // Measured on what a reader of the file gets.
-    const read = await Pipeline.create(readPipeline(unmeasured))
+    const read = await Pipeline.create(readPipeline(writePipeline(model)))
     const scores = this.#dev.length === 0 ? undefined : scorePipeline(read, this.#dev)
     const whole: ModelCard = { ...card, ...(scores === undefined ? {} : { scores }) }
     const bytes = writePipeline({ ...model, card: whole })

@@ -41,6 +41,7 @@ export function packNeuralModel(
       ...descriptionToJson(model.description),
       labelPart: model.labelPart,
       networkVersion: NETWORK_VERSION,
+      ...(model.temperature === undefined ? {} : { temperature: model.temperature }),
     },
     tensors: Object.fromEntries(
       tensors.map(([key, tensor]) => [`${name}.${key}`, precision === 'half' ? halved(tensor) : tensor]),
@@ -59,7 +60,7 @@ export function unpackNeuralModel(
   contents: JsonValue | undefined,
 ): NeuralModel {
   const metadata = object(contents, 'its description')
-  const { networkVersion, labelPart } = metadata
+  const { networkVersion, labelPart, temperature } = metadata
   if (!Number.isInteger(networkVersion) || (networkVersion as number) < 1)
     throw corrupt('it does not say which kernels it was made for')
   if ((networkVersion as number) > NETWORK_VERSION) {
@@ -73,7 +74,11 @@ export function unpackNeuralModel(
   const part = partOf(file, name)
   const { parameters } = new ParserNetwork(description)
   checkSize(parameters, part)
-  return { description, labelPart, values: parameters.read(part) }
+  const values = parameters.read(part)
+  if (temperature === undefined) return { description, labelPart, values }
+  if (typeof temperature !== 'number' || !(temperature > 0 && temperature < 1e6))
+    throw corrupt('its temperature is wrong')
+  return { description, labelPart, values, temperature }
 }
 
 /** Before there is room for the parameters: a file must have as many as its description asks for. */

@@ -14,6 +14,8 @@ export interface NeuralModel {
   readonly labelPart: 'full' | 'universal'
   /** All that was learnt, as Parameters.snapshot() gives it. */
   readonly values: Float32Array
+  /** What scores are divided by to become probabilities, where there was a development set to fit it to. */
+  readonly temperature?: number | undefined
 }
 
 /** A network with room for its parameters, ready to parse. */

@@ -4,7 +4,9 @@ import { explainInfeasible } from '../constraint/explain.ts'
 import { CrossarcError } from '../error.ts'
 import { systemByName } from '../transition/registry.ts'
 import type { Sentence } from '../treebank/sentence.ts'
+import { arcDistributions } from './arc-probabilities.ts'
 import { batchesOf } from './batches.ts'
+import { headProbabilities } from './confidence.ts'
 import type { ReadyNetwork } from './model.ts'
 import type { TagChoice } from './network-tags.ts'
 import type { ParsedTree } from './parser-network.ts'
@@ -25,18 +27,32 @@ export interface NeuralParseOptions {
   beam?: number
   /** Fills in the tags that the network finds beside the tree: where words have none, or everywhere; by default nowhere. */
   tags?: TagChoice
-  /** Whether the trees are wanted with the scores that they were searched by, where the model is a global one. */
-  tables?: boolean
+  /** Writes into MISC how likely each head is to be right; only for models whose temperature was fitted in training. */
+  confidence?: boolean
   /** Is told of sentences that are too long for the model's own search, and what is used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
+}
+
+/** What is asked of parseTrees(). */
+export interface TreeOptions extends NeuralParseOptions {
+  /** Whether the scores are wanted, too, where the model is a global one. */
+  tables?: boolean
+  /** Where probabilities of heads are wanted: what the scores are divided by. */
+  temperature?: number
+}
+
+/** What was found for one sentence. */
+export interface FoundTree extends ParsedTree {
+  /** Of each word's head, from word 1 on, where they were asked for and the sentence is not too long. */
+  readonly probabilities?: Float64Array | undefined
 }
 
 /** The trees of sentences, in order; a CrossarcError says why constraints cannot all hold. */
 export function parseTrees(
   ready: ReadyNetwork,
   sentences: readonly Sentence[],
-  options: NeuralParseOptions = {},
-): ParsedTree[] {
+  options: TreeOptions = {},
+): FoundTree[] {
   const batches = batchesOf(sentences, BATCH_WORDS, ({ words }) => words.length)
   return batches.flatMap((batch) => parseBatch(ready, batch, options))
 }
@@ -44,25 +60,29 @@ export function parseTrees(
 function parseBatch(
   ready: ReadyNetwork,
   batch: readonly Sentence[],
-  { constraints, oneRoot, beam, tables, onFallback }: NeuralParseOptions,
-): ParsedTree[] {
+  { constraints, oneRoot: wanted, beam, tables = false, temperature, onFallback }: TreeOptions,
+): FoundTree[] {
   const { network, kernels, int16, workspace } = ready
-  const { lexicon } = network.description
-  const limits = { oneRoot: oneRoot ?? network.description.oneRoot, beam, tables }
+  const { lexicon, head } = network.description
+  const oneRoot = wanted ?? network.description.oneRoot
+  const distribution = temperature === undefined ? undefined : arcDistributions.get(head.model)
   const requests = batch.map(({ words }) => ({
-    ...limits,
+    oneRoot,
+    beam,
+    tables: tables || distribution !== undefined,
     encoded: lexicon.encode(words.map(({ form }) => form)),
-    constraints: compiled(ready, words.length, constraints, limits.oneRoot),
+    constraints: compiled(ready, words.length, constraints, oneRoot),
   }))
   const mark = workspace.mark()
   try {
     const found = network.parse({ kernels, int16, workspace, random: undefined }, requests)
     return found.map((tree, k) => {
       const sentence = batch[k]!
-      if (tree === undefined)
-        throw infeasible(ready, sentence.words.length, constraints ?? [], limits.oneRoot)
+      if (tree === undefined) throw infeasible(ready, sentence.words.length, constraints ?? [], oneRoot)
       if (tree.fallback !== undefined) onFallback?.(sentence, tree.fallback)
-      return tree
+      if (distribution === undefined || tree.tables === undefined) return tree
+      const scored = { ...requests[k]!, heads: tree.heads, tables: tree.tables }
+      return { ...tree, probabilities: headProbabilities(distribution, scored, temperature!) }
     })
   } finally {
     workspace.release(mark)

@@ -1,13 +1,22 @@
+import { CrossarcError } from '../error.ts'
 import { loadNetworkKernels } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
-import { withTree } from '../tree/from-sentence.ts'
+import { headsOfSentence, withTree } from '../tree/from-sentence.ts'
+import { withConfidence } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
+import { arcDistributions } from './arc-probabilities.ts'
+import { fitTemperature } from './confidence.ts'
 import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyNetwork } from './model.ts'
 import { withTags } from './network-tags.ts'
 import type { Arithmetic } from './parameters.ts'
 import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
 import type { ParsedTree } from './parser-network.ts'
+
+/** A temperature is fitted to sentences of up to so many words, since the sums of long ones take their time, */
+const LONGEST_CASE = 60
+/** and to no fewer words than this. */
+const FEWEST_WORDS = 300
 
 /** How a parser computes. */
 export interface NeuralParserOptions {
@@ -63,13 +72,43 @@ export class NeuralParser {
 
   /** Many sentences, which is faster than one by one. The constraints, if any, are for each of them. */
   parseAll(sentences: readonly Sentence[], options: NeuralParseOptions = {}): Sentence[] {
-    const { description } = this.model
-    const { tags } = options
-    const trees = parseTrees(this.#ready, sentences, options)
+    const { labels } = this.model.description
+    const trees = parseTrees(this.#ready, sentences, { ...options, ...this.#temperature(options) })
     return sentences.map((sentence, k) => {
-      const parsed = withTree(sentence, trees[k]!, description.labels)
-      return tags === undefined ? parsed : withTags(parsed, trees[k]!, description, tags)
+      const tree = trees[k]!
+      let parsed = withTree(sentence, tree, labels)
+      if (options.tags !== undefined) parsed = withTags(parsed, tree, this.model.description, options.tags)
+      return tree.probabilities === undefined ? parsed : withConfidence(parsed, tree.probabilities)
     })
+  }
+
+  /**
+   * The same model with a temperature for its confidence, fitted to sentences whose heads are known. Undefined where there
+   * are no probabilities for the model, or too few words.
+   */
+  calibrated(treebank: readonly Sentence[]): NeuralModel | undefined {
+    const { oneRoot, head } = this.model.description
+    const distribution = arcDistributions.get(head.model)
+    if (distribution === undefined) return undefined
+    const known = treebank.filter(({ words }) => words.length > 0 && words.length <= LONGEST_CASE)
+    if (known.reduce((sum, { words }) => sum + words.length, 0) < FEWEST_WORDS) return undefined
+    const cases = parseTrees(this.#ready, known, { tables: true }).map(({ heads, tables }, k) => ({
+      heads,
+      tables: tables!,
+      oneRoot,
+      gold: headsOfSentence(known[k]!),
+    }))
+    return { ...this.model, temperature: fitTemperature(distribution, cases) }
+  }
+
+  #temperature({ confidence }: NeuralParseOptions): { temperature?: number } {
+    if (confidence !== true) return {}
+    const { temperature, description } = this.model
+    if (temperature !== undefined && arcDistributions.has(description.head.model)) return { temperature }
+    throw new CrossarcError(
+      'no-confidence',
+      'This model knows nothing of confidence: it has no probabilities, or was trained without a development set',
+    )
   }
 
   /** The tree alone, with labels and tags as numbers of the model's alphabets. */

@@ -17,10 +17,16 @@ import { type DocumentConstraint, distribute, type WordConstraint, wordNumbers }
 /** A group of sentences with so many words is as fast as a larger one, with a neural parser. */
 const GROUP_WORDS = 300
 
-/** How sentences are analysed that have words already. */
-export interface SentenceOptions {
+/** How the parser of a pipeline searches. */
+export interface SearchOptions {
   /** How many hypotheses the parser keeps; by default as it was trained. */
   beam?: number
+  /** Finds out how likely each head is to be right: see Token.confidence. */
+  confidence?: boolean
+}
+
+/** How sentences are analysed that have words already. */
+export interface SentenceOptions extends SearchOptions {
   /** What is known about the tree; a word is named by its number or, where it is there once, by its form. */
   constraints?: readonly WordConstraint[]
   /** Keeps every head and label that the sentence has already, and fills in the others. */
@@ -32,15 +38,13 @@ export interface SentenceOptions {
 }
 
 /** How a text is analysed. */
-export interface TextParseOptions extends TokenizeOptions {
-  beam?: number
+export interface TextParseOptions extends TokenizeOptions, SearchOptions {
   /** What is known about the trees. A constraint that names words by their forms belongs to the sentence that holds them. */
   constraints?: readonly DocumentConstraint[]
 }
 
 /** How a text is analysed that comes piece by piece. */
-export interface TextStreamOptions extends TokenizeOptions {
-  beam?: number
+export interface TextStreamOptions extends TokenizeOptions, SearchOptions {
   /** What is known about the tree of a sentence, once it has words. */
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
 }
@@ -80,9 +84,9 @@ export class Pipeline {
    * @example
    * const doc = pipeline.parse(text, { constraints: [{ arc: { head: 'hearing', dependent: 'on' } }] })
    */
-  parse(text: string, { beam, constraints, ...options }: TextParseOptions = {}): Document {
+  parse(text: string, { constraints, ...options }: TextParseOptions = {}): Document {
     const found = this.tokenizer.tokenize(text, options)
-    const search = beam === undefined ? {} : { beam }
+    const search = searchOf(options)
     const wishes = constraints === undefined ? undefined : distribute(found, constraints)
     const bare = found.map(({ start: _, ...sentence }) => sentence)
     const free = this.analyseAll(
@@ -120,9 +124,9 @@ export class Pipeline {
    * for await (const { tokens } of pipeline.stream(response.body)) console.log(tokens.map((token) => token.lemma))
    */
   async *stream(source: Source, options: TextStreamOptions = {}): AsyncGenerator<DocumentSentence, void> {
-    const { beam, constraintsOf: wishesOf, ...cutting } = options
+    const { constraintsOf: wishesOf, ...cutting } = options
     const stream = this.tokenizer.stream(cutting)
-    const search = beam === undefined ? {} : { beam }
+    const search = searchOf(options)
     for await (const text of textsOf(source)) yield* this.#parsed(stream.push(text), search, wishesOf)
     yield* this.#parsed(stream.end(), search, wishesOf)
   }
@@ -130,7 +134,7 @@ export class Pipeline {
   /** What is there at once is parsed together, in groups. */
   *#parsed(
     found: Iterable<Sentence & { start: number }>,
-    search: { beam?: number },
+    search: SearchOptions,
     wishesOf: TextStreamOptions['constraintsOf'],
   ): Generator<DocumentSentence, void> {
     for (const group of this.#groups(found)) {
@@ -164,27 +168,24 @@ export class Pipeline {
 
   /** Tags, lemmas and the tree of one sentence that has its words; all else of it stays. */
   analyse(given: Sentence, options: SentenceOptions = {}): Sentence {
-    const { constraints, beam, keep = false, retag = false, expand = false } = options
+    const { constraints, keep = false, retag = false, expand = false } = options
     const sentence = expand && this.parts.tokenizer !== undefined ? this.parts.tokenizer.expand(given) : given
     const wishes: Constraint[] = [
       ...(keep ? constraintsOf(sentence) : []),
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
     ]
-    const search = {
-      ...(beam === undefined ? {} : { beam }),
-      ...(wishes.length === 0 ? {} : { constraints: wishes }),
-    }
+    const search = { ...searchOf(options), ...(wishes.length === 0 ? {} : { constraints: wishes }) }
     return this.#analysed([sentence], search, retag)[0]
   }
 
   /** The same for many sentences, which a neural parser does much faster than one by one. */
   analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
-    const { constraints, beam, keep = false, retag = false, expand = false } = options
+    const { constraints, keep = false, retag = false, expand = false } = options
     if (keep || constraints !== undefined) return given.map((sentence) => this.analyse(sentence, options))
     const { tokenizer } = this.parts
     const sentences =
       expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
-    return this.#analysed(sentences, beam === undefined ? {} : { beam }, retag)
+    return this.#analysed(sentences, searchOf(options), retag)
   }
 
   /** Tags and lemmas alone, where the sentence has none. */
@@ -253,6 +254,10 @@ export class Pipeline {
     )
     return { ...sentence, words }
   }
+}
+
+function searchOf({ beam, confidence }: SearchOptions): SearchOptions {
+  return { ...(beam === undefined ? {} : { beam }), ...(confidence === undefined ? {} : { confidence }) }
 }
 
 function checkedSentence(sentence: Sentence): Sentence {

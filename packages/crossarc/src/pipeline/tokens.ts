@@ -1,5 +1,6 @@
 import { type SvgOptions, treeToSvg } from '../draw/svg.ts'
 import { type TextOptions, treeToText } from '../draw/text.ts'
+import { confidenceOf } from '../treebank/confidence.ts'
 import { writeConlluSentence } from '../treebank/conllu.ts'
 import { type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
 import { surfaceOf } from '../treebank/surface.ts'
@@ -78,6 +79,14 @@ export class Token {
   /** What is written in the text: for the words "do" and "n't" of "don't", "don't". */
   get surface(): string {
     return this.#place.surface
+  }
+
+  /**
+   * How likely its head is to be right, 0..1, where the text was parsed with `confidence: true`, or MISC says it:
+   * `Confidence=0.931`. Of all heads with 0.9 about nine in ten are right, on text like that of the model's treebank.
+   */
+  get confidence(): number | undefined {
+    return confidenceOf(this.#word)
   }
 
   /** Undefined for the root. */

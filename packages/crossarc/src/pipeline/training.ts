@@ -191,8 +191,7 @@ export class PipelineTraining {
     }
     yield this.#at('size', 0)
     const { model } = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes })
-    const calibrated = training.calibrated(model)
-    this.#parser = () => calibrated
+    this.#parser = () => model
   }
 
   *#jackknife(): Generator<PipelineProgress, readonly Sentence[]> {
