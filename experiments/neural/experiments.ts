@@ -1,3 +1,4 @@
+import { ablation } from './ablation.ts'
 import { calibration } from './calibration.ts'
 import { coverage } from './coverage.ts'
 import { neuralCovington } from './covington.ts'
@@ -16,4 +17,5 @@ export const neuralExperiments: readonly PlannedExperiment[] = [
   neuralCovington,
   calibration,
   ensembles,
+  ablation,
 ]

@@ -1,7 +1,8 @@
 import { acl2018, type Preset } from '../../packages/crossarc/src/neural/preset.ts'
+import { ablations } from './ablation-presets.ts'
 
 /** The presets that experiments name. */
-const presets: readonly Preset[] = [acl2018]
+const presets: readonly Preset[] = [acl2018, ...ablations.map(([, preset]) => preset)]
 
 export function presetNamed(name: string): Preset {
   const preset = presets.find((candidate) => candidate.name === name)
