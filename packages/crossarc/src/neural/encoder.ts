@@ -1,10 +1,12 @@
 import { BiLstm, type BiLstmTrace, type CellName } from './bi-lstm.ts'
 import { CharacterEncoder, type CharacterOptions, type CharacterTrace } from './characters.ts'
 import { embedding } from './initialise.ts'
-import { type EncodedSentence, type Lexicon, UNKNOWN } from './lexicon.ts'
+import { InputPlan } from './input-plan.ts'
+import type { EncodedSentence, Lexicon } from './lexicon.ts'
 import type { Parameter, Parameters } from './parameters.ts'
 import { type Pass, zeroed } from './pass.ts'
 import { SequenceBatch } from './sequences.ts'
+import { SpellingMemory } from './spelling-memory.ts'
 import type { Pointer } from './workspace.ts'
 
 export interface EncoderOptions {
@@ -69,6 +71,7 @@ export interface EncoderTrace {
   readonly roots: Pointer
   /** What the rows of the input were multiplied by: those of the word table, and of characters with 'both'; or 0. */
   readonly factors: readonly Pointer[]
+  /** Only where something is learnt. */
   readonly characters: CharacterTrace | undefined
   readonly lstm: BiLstmTrace
 }
@@ -89,6 +92,7 @@ export class Encoder {
   readonly #table: Parameter
   readonly #root: Parameter
   readonly #characters: CharacterEncoder
+  readonly #spellings: SpellingMemory
   readonly #lstm: BiLstm
   readonly #inputs: number
   /** Where in the input a vector from characters begins, in floats. */
@@ -113,6 +117,7 @@ export class Encoder {
       characterVectorSize,
       characters,
     )
+    this.#spellings = new SpellingMemory(parameters, characterVectorSize)
     this.#lstm = new BiLstm(parameters, `${name}.lstm`, { cell, inputs, units, layers, dropout })
   }
 
@@ -150,9 +155,9 @@ export class Encoder {
     const spelled = moves(pass, plan.spelledSources, plan.spelledTargets)
     let characters: CharacterTrace | undefined
     if (plan.spellings.length > 0) {
-      characters = this.#characters.forward(pass, plan.spellings)
+      if (!this.#spellings.isOpen) characters = this.#characters.forward(pass, plan.spellings)
       kernels.moveRows(
-        characters.vectors,
+        characters?.vectors ?? this.#recall(pass, plan),
         characterVectorSize,
         spelled.sources,
         x + 4 * this.#spelledAt,
@@ -173,6 +178,13 @@ export class Encoder {
     kernels.moveRows(lstm.output, width, places, nodes, width, 0, batch.rows, width, 0)
     const input = { words, spelled, roots, factors, characters }
     return { nodes, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
+  }
+
+  #recall(pass: Pass, { forms, spellings }: InputPlan): Pointer {
+    return this.#spellings.recall(pass, forms, (numbers) => {
+      const words = numbers.map((number) => spellings[number]!)
+      return this.#characters.forward(pass, words).vectors
+    })
   }
 
   /** Adds to the gradients of the parameters. */
@@ -233,56 +245,5 @@ function moves({ workspace }: Pass, sources: readonly number[], targets: readonl
     count: sources.length,
     sources: workspace.integers(sources),
     targets: workspace.integers(targets),
-  }
-}
-
-/** Which rows of the input come from the word table and which from characters; each word is spelled once a batch. */
-class InputPlan {
-  readonly wordSources: number[] = []
-  readonly wordTargets: number[] = []
-  readonly spelledSources: number[] = []
-  readonly spelledTargets: number[] = []
-  readonly spellings: Int32Array[] = []
-  readonly #lexicon: Lexicon
-  readonly #options: EncoderOptions
-  readonly #random: (() => number) | undefined
-  readonly #spelled = new Map<string, number>()
-
-  constructor(lexicon: Lexicon, options: EncoderOptions, random: (() => number) | undefined) {
-    this.#lexicon = lexicon
-    this.#options = options
-    this.#random = random
-  }
-
-  add(form: string, word: number, row: number): void {
-    const { words, wordSmoothing } = this.#options
-    const number = this.#forgets(wordSmoothing, this.#lexicon.wordCounts[word]!) ? UNKNOWN : word
-    if (words === 'both' || number !== UNKNOWN) {
-      this.wordSources.push(number)
-      this.wordTargets.push(row)
-    }
-    if (words === 'both' || number === UNKNOWN) {
-      this.spelledSources.push(this.#spell(form))
-      this.spelledTargets.push(row)
-    }
-  }
-
-  #spell(form: string): number {
-    const known = this.#spelled.get(form)
-    if (known !== undefined) return known
-    const spelling = this.#lexicon.spell(form)
-    if (this.#random !== undefined) {
-      for (let k = 1; k < spelling.length - 1; k++) {
-        const count = this.#lexicon.characterCounts[spelling[k]!]!
-        if (this.#forgets(this.#options.characterSmoothing, count)) spelling[k] = UNKNOWN
-      }
-    }
-    const index = this.spellings.push(spelling) - 1
-    this.#spelled.set(form, index)
-    return index
-  }
-
-  #forgets(smoothing: number, count: number): boolean {
-    return this.#random !== undefined && this.#random() * (smoothing + count) < smoothing
   }
 }

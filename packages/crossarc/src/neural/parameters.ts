@@ -19,6 +19,9 @@ export interface Parameter {
 /** In what numbers a network works out its products. Training is always in floats. */
 export type Arithmetic = 'float32' | 'int16'
 
+/** What room is for: one arithmetic, or one of the two tasks. */
+export type Purpose = Arithmetic | 'training' | 'parsing'
+
 /** Floats beside the parameters that live as long as they do. */
 export interface Room {
   readonly pointer: Pointer
@@ -39,7 +42,7 @@ interface Entry extends Parameter {
 export class Parameters {
   readonly #entries: Entry[] = []
   readonly #names = new Set<string>()
-  readonly #rooms: { size: number; purpose: Arithmetic | 'training'; pointer: Pointer }[] = []
+  readonly #rooms: { size: number; purpose: Purpose; pointer: Pointer }[] = []
   readonly #initialisers: ((random: () => number) => void)[] = []
   #workspace: Workspace | undefined
   #size = 0
@@ -92,8 +95,8 @@ export class Parameters {
     this.#initialisers.push(initialiser)
   }
 
-  /** Room for floats that are not learnt, where there are gradients or this arithmetic; at 0 elsewhere. */
-  room(size: number, purpose: Arithmetic | 'training'): Room {
+  /** Room for floats that are not learnt, where it has a purpose; at 0 elsewhere. */
+  room(size: number, purpose: Purpose): Room {
     const room = { size, purpose, pointer: 0 }
     this.#rooms.push(room)
     return room
@@ -108,12 +111,12 @@ export class Parameters {
     options: { training: boolean; values?: Pointer; arithmetic?: Arithmetic },
   ): void {
     const { arithmetic = 'float32' } = options
+    const task = options.training ? 'training' : 'parsing'
     this.#workspace = workspace
     this.#values = options.values ?? workspace.floats(this.#size)
     if (options.training) this.#gradients = workspace.floats(this.#size)
     for (const room of this.#rooms) {
-      const isUsed = room.purpose === 'training' ? options.training : room.purpose === arithmetic
-      if (isUsed) room.pointer = workspace.floats(room.size)
+      if (room.purpose === arithmetic || room.purpose === task) room.pointer = workspace.floats(room.size)
     }
     if (options.training) {
       // Adam's step and sums of gradients go over what fills up the cache lines as well.
