@@ -34,36 +34,38 @@ export function streamConllu(source: Source, options: ReadOptions = {}): AsyncGe
  */
 export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
-  let text = ''
-  for (const sentence of sentences) text += writeConlluSentence(sentence, { ...options, number: number++ })
-  return text
+  const texts: string[] = []
+  for (const sentence of sentences) texts.push(writeConlluSentence(sentence, { ...options, number: number++ }))
+  return texts.join('')
 }
 
 /** One sentence as CoNLL-U, with the blank line after it. */
 export function writeConlluSentence(sentence: Sentence, options: WriteOptions = {}): string {
   checkSentence(sentence, options.roots ?? dialect.roots, options.number ?? 1)
   const { words, multiwords, emptyNodes } = sentence
-  let text = ''
-  for (const comment of sentence.comments) text += `${comment}\n`
+  // Joined, not added up: strings of strings are what the garbage collector would spend half of the time on.
+  const lines = [...sentence.comments]
   let token = 0
   let node = 0
-  while (emptyNodes[node]?.after === 0) text += lineOfNode(emptyNodes[node++]!)
+  while (emptyNodes[node]?.after === 0) lines.push(lineOfNode(emptyNodes[node++]!))
   for (const word of words) {
-    if (multiwords[token]?.first === word.id) text += lineOfToken(multiwords[token++]!)
+    if (multiwords[token]?.first === word.id) lines.push(lineOfToken(multiwords[token++]!))
+    const { id, form, lemma, upos, xpos, feats, deprel, deps, misc } = word
     const head = word.head === UNKNOWN ? '_' : word.head
-    text += `${word.id}\t${word.form}\t${word.lemma}\t${word.upos}\t${word.xpos}\t${word.feats}\t${head}\t${word.deprel}\t${word.deps}\t${word.misc}\n`
-    while (emptyNodes[node]?.after === word.id) text += lineOfNode(emptyNodes[node++]!)
+    lines.push([id, form, lemma, upos, xpos, feats, head, deprel, deps, misc].join('\t'))
+    while (emptyNodes[node]?.after === id) lines.push(lineOfNode(emptyNodes[node++]!))
   }
-  return `${text}\n`
+  lines.push('', '')
+  return lines.join('\n')
 }
 
 function lineOfToken(token: MultiwordToken): string {
   const { first, last, form, lemma = '_', upos = '_', xpos = '_', feats } = token
   const { head = '_', deprel = '_', deps = '_', misc } = token
-  return `${first}-${last}\t${form}\t${lemma}\t${upos}\t${xpos}\t${feats}\t${head}\t${deprel}\t${deps}\t${misc}\n`
+  return `${first}-${last}\t${form}\t${lemma}\t${upos}\t${xpos}\t${feats}\t${head}\t${deprel}\t${deps}\t${misc}`
 }
 
 function lineOfNode(node: EmptyNode): string {
   const { after, index, form, lemma, upos, xpos, feats, head = '_', deprel = '_', deps, misc } = node
-  return `${after}.${index}\t${form}\t${lemma}\t${upos}\t${xpos}\t${feats}\t${head}\t${deprel}\t${deps}\t${misc}\n`
+  return `${after}.${index}\t${form}\t${lemma}\t${upos}\t${xpos}\t${feats}\t${head}\t${deprel}\t${deps}\t${misc}`
 }
