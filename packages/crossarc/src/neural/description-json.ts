@@ -7,12 +7,14 @@ import { checkHead, type HeadOptions } from './heads.ts'
 import { labelers } from './labeler.ts'
 import { Lexicon } from './lexicon.ts'
 import type { NetworkDescription } from './parser-network.ts'
-import type { NetworkOptions } from './preset.ts'
+import type { FeatsScoring, NetworkOptions } from './preset.ts'
 
 /** Far beyond any network that this is for: what a file asks for must not exhaust the memory. */
 const WIDEST = 1 << 14
 const DEEPEST = 16
 const MOST_NAMES = 1 << 20
+
+const featsScorings: Readonly<Record<FeatsScoring, true>> = { columns: true, features: true }
 
 type JsonObject = { readonly [key: string]: JsonValue }
 
@@ -73,7 +75,7 @@ function readHead(value: JsonValue | undefined): HeadOptions {
 }
 
 function readNetwork(value: JsonValue | undefined): NetworkOptions {
-  const { encoder, hidden, activation, dropout, labeler, labelerHidden, taggerHidden } = object(
+  const { encoder, hidden, activation, dropout, labeler, labelerHidden, taggerHidden, feats } = object(
     value,
     'its network',
   )
@@ -86,6 +88,7 @@ function readNetwork(value: JsonValue | undefined): NetworkOptions {
     ...(labeler === undefined ? {} : { labeler: named(labeler, labelers, 'its labeler') }),
     ...(labelerHidden === undefined ? {} : { labelerHidden: width(labelerHidden, 'its hidden layers') }),
     ...(taggerHidden === undefined ? {} : { taggerHidden: width(taggerHidden, 'its hidden layers') }),
+    ...(feats === undefined ? {} : { feats: named(feats, featsScorings, 'its tagger of features') }),
   }
 }
 

@@ -7,6 +7,8 @@ import type { Schedule } from './schedule.ts'
 /** The scorers of labels, by name. */
 export type LabelerKind = 'concat' | 'biaffine'
 
+export type FeatsScoring = 'columns' | 'features'
+
 /** The shape of a network, whatever it parses with. */
 export interface NetworkOptions {
   readonly encoder: EncoderOptions
@@ -19,6 +21,8 @@ export interface NetworkOptions {
   /** Hidden layers of another width for the labeler and the taggers. */
   readonly labelerHidden?: number
   readonly taggerHidden?: number
+  /** How FEATS are scored: each column on its own (as by default), or as the sum of its features. */
+  readonly feats?: FeatsScoring
 }
 
 /** How a network is trained. */

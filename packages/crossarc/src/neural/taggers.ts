@@ -1,7 +1,8 @@
 import type { Alphabet } from '../tree/tree.ts'
+import { BundleClassifier } from './bundle-classifier.ts'
 import { Classifier } from './classifier.ts'
 import type { EncoderTrace } from './encoder.ts'
-import { bestClasses, type ClassLoss, classLoss } from './losses.ts'
+import { bestClasses, type ClassLoss, classLoss, type Scores } from './losses.ts'
 import type { Parameters } from './parameters.ts'
 import type { Pass } from './pass.ts'
 import type { NetworkOptions } from './preset.ts'
@@ -28,21 +29,48 @@ export interface TagNumbers {
   readonly feats?: Int32Array | undefined
 }
 
+interface Tagger {
+  readonly column: TagColumn
+  /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
+  forward(
+    pass: Pass,
+    trace: EncoderTrace,
+  ): { readonly scores: Scores; backward(dScores: Pointer, dNodes: Pointer): void }
+}
+
+function tagger<T extends Scores>(
+  column: TagColumn,
+  classifier: {
+    forward(pass: Pass, x: Pointer, count: number): T
+    backward(pass: Pass, trace: T, dScores: Pointer, dx: Pointer): void
+  },
+): Tagger {
+  return {
+    column,
+    forward(pass, { nodes, rows }) {
+      const scores = classifier.forward(pass, nodes, rows)
+      return { scores, backward: (dScores, dNodes) => classifier.backward(pass, scores, dScores, dNodes) }
+    },
+  }
+}
+
 /** A tagger for each column: a hidden layer over the nodes' vectors and a linear one. */
 export class Taggers {
-  readonly #taggers: readonly { readonly column: TagColumn; readonly classifier: Classifier }[]
+  readonly #taggers: readonly Tagger[]
 
   constructor(
     parameters: Parameters,
     tags: TagSets,
     inputs: number,
-    { hidden, taggerHidden = hidden, activation, dropout }: NetworkOptions,
+    { hidden, taggerHidden = hidden, activation, dropout, feats }: NetworkOptions,
   ) {
     const options = { inputs, hidden: taggerHidden, activation, dropout }
     this.#taggers = tagColumns.flatMap((column) => {
-      const classes = tags[column]?.size
-      if (classes === undefined) return []
-      return [{ column, classifier: new Classifier(parameters, column, { ...options, classes }) }]
+      const names = tags[column]?.names
+      if (names === undefined) return []
+      if (column === 'feats' && feats === 'features')
+        return [tagger(column, new BundleClassifier(parameters, column, names, options))]
+      return [tagger(column, new Classifier(parameters, column, { ...options, classes: names.length }))]
     })
   }
 
@@ -56,12 +84,12 @@ export class Taggers {
     dNodes: Pointer,
   ): number {
     let sum = 0
-    for (const { column, classifier } of this.#taggers) {
+    for (const { column, forward } of this.#taggers) {
       const gold = new Int32Array(trace.rows).fill(-1)
       for (const [s, tags] of batch.entries()) gold.set(tags[column]!, trace.first[s])
-      const scores = classifier.forward(pass, trace.nodes, trace.rows)
+      const { scores, backward } = forward(pass, trace)
       const { loss, gradient } = classLoss(kind, pass, scores, gold, weights[column])
-      classifier.backward(pass, scores, gradient, dNodes)
+      backward(gradient, dNodes)
       sum += loss
     }
     return sum
@@ -69,9 +97,8 @@ export class Taggers {
 
   /** The best tags of each sentence. */
   tag(pass: Pass, trace: EncoderTrace): TagNumbers[] {
-    const found = this.#taggers.map(({ column, classifier }) => {
-      const best = bestClasses(pass.workspace, classifier.forward(pass, trace.nodes, trace.rows))
-      return { column, best }
+    const found = this.#taggers.map(({ column, forward }) => {
+      return { column, best: bestClasses(pass.workspace, forward(pass, trace).scores) }
     })
     return Array.from({ length: trace.first.length - 1 }, (_, s) => {
       const [start, end] = [trace.first[s]!, trace.first[s + 1]!]

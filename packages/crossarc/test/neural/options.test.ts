@@ -22,7 +22,7 @@ const treebank: readonly Sentence[] = toyTreebank.map((sentence) => ({
   })),
 }))
 
-const options = { labeler: 'biaffine', labelerHidden: 4, taggerHidden: 12 } as const
+const options = { labeler: 'biaffine', labelerHidden: 4, taggerHidden: 12, feats: 'features' } as const
 const preset: Preset = {
   ...toyPreset,
   network: { ...toyPreset.network, ...options },
@@ -31,52 +31,54 @@ const preset: Preset = {
 
 describe('a network with other options', () => {
   it.each([
-    ['biaffine', 'hinge'],
-    ['biaffine', 'softmax'],
-    ['concat', 'softmax'],
-  ] as const)(
-    '%s labeler, %s, features: the gradient of the whole loss is its slope',
-    (labeler, classLoss) => {
-      const own = { ...preset, network: { ...preset.network, labeler } }
-      const { network, sentences, bench } = toyNetwork({ model: 'eisner' }, 6, { classLoss }, own, treebank)
-      const { workspace } = bench
-      const mark = workspace.mark()
-      const batch = [sentences[1]!, sentences[6]!, sentences[3]!]
-      const loss = () => {
-        workspace.release(mark)
-        return network.learn(bench.pass(true), batch, WEIGHTS)
+    ['biaffine', 'hinge', 'columns'],
+    ['biaffine', 'softmax', 'features'],
+    ['concat', 'softmax', 'columns'],
+    ['concat', 'hinge', 'features'],
+  ] as const)('%s labeler, %s, FEATS by %s: the gradient of the whole loss is its slope', (...kinds) => {
+    const [labeler, classLoss, feats] = kinds
+    const own = { ...preset, network: { ...preset.network, labeler, feats } }
+    const { network, sentences, bench } = toyNetwork({ model: 'eisner' }, 6, { classLoss }, own, treebank)
+    const { workspace } = bench
+    const mark = workspace.mark()
+    const batch = [sentences[1]!, sentences[6]!, sentences[3]!]
+    const loss = () => {
+      workspace.release(mark)
+      return network.learn(bench.pass(true), batch, WEIGHTS)
+    }
+    expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
+  })
+
+  it.each(['columns', 'features'] as const)(
+    'learns trees, labels and all tags by heart, FEATS by %s',
+    (feats) => {
+      const own: Preset = {
+        ...memoryPreset,
+        network: { ...memoryPreset.network, labeler: 'biaffine', labelerHidden: 16, feats },
+        training: {
+          ...memoryPreset.training,
+          labels: 'full',
+          featsWeight: 1,
+          classLoss: 'softmax',
+          averageDecay: 0.9,
+          adam: { beta2: 0.95, epsilon: 1e-9, weightDecay: 1e-3 },
+          schedule: { shape: 'cosine', warmUp: 10, epochs: 1, leastUpdates: 200, lastShare: 0.1 },
+        },
       }
-      expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
+      const training = new NeuralTraining(treebank, [], { model: 'spanning-tree', preset: own })
+      const batches = [...training.run()].filter(({ type }) => type === 'batch')
+      expect(batches.length).toBe(200)
+      const parser = new NeuralParser(training.model())
+      for (const sentence of treebank) {
+        const tree = parser.tree(sentence)
+        const parsed = parser.parse(sentence)
+        for (const [k, { head, deprel, upos, xpos, feats }] of sentence.words.entries()) {
+          expect(parsed.words[k]).toMatchObject({ head, deprel })
+          expect(tagsOf(training.description, tree, k + 1)).toEqual({ upos, xpos, feats })
+        }
+      }
     },
   )
-
-  it('learns trees, labels and all tags by heart', () => {
-    const own: Preset = {
-      ...memoryPreset,
-      network: { ...memoryPreset.network, labeler: 'biaffine', labelerHidden: 16 },
-      training: {
-        ...memoryPreset.training,
-        labels: 'full',
-        featsWeight: 1,
-        classLoss: 'softmax',
-        averageDecay: 0.9,
-        adam: { beta2: 0.95, epsilon: 1e-9, weightDecay: 1e-3 },
-        schedule: { shape: 'cosine', warmUp: 10, epochs: 1, leastUpdates: 200, lastShare: 0.1 },
-      },
-    }
-    const training = new NeuralTraining(treebank, [], { model: 'spanning-tree', preset: own })
-    const batches = [...training.run()].filter(({ type }) => type === 'batch')
-    expect(batches.length).toBe(200)
-    const parser = new NeuralParser(training.model())
-    for (const sentence of treebank) {
-      const tree = parser.tree(sentence)
-      const parsed = parser.parse(sentence)
-      for (const [k, { head, deprel, upos, xpos, feats }] of sentence.words.entries()) {
-        expect(parsed.words[k]).toMatchObject({ head, deprel })
-        expect(tagsOf(training.description, tree, k + 1)).toEqual({ upos, xpos, feats })
-      }
-    }
-  })
 
   it('has no tagger of features without a weight for it', () => {
     const training = new NeuralTraining(treebank, [], {
@@ -139,6 +141,8 @@ describe('the file of a network with other options', () => {
     expect(network({ labeler: 'magic' })).toBe('model-corrupt')
     expect(network({ labeler: 'concat' })).toBe('model-corrupt')
     expect(network({ labelerHidden: 6 })).toBe('model-corrupt')
+    expect(network({ feats: 'columns' })).toBe('model-corrupt')
+    expect(network({ feats: 'none' })).toBe('model-corrupt')
     expect(network({ taggerHidden: 16384 })).toBe('model-corrupt')
     expect(codeWith((metadata) => (metadata.feats = ['_', '_']))).toBe('model-corrupt')
     expect(codeWith((metadata) => delete metadata.feats)).toBe('model-corrupt')
