@@ -77,16 +77,17 @@ function learn(training: NeuralTraining): { processor: number; wall: number } {
 /** Words per second in batches, in integers and in floats, and one by one the same; the best of interleaved rounds. */
 function parse(sentences: readonly Sentence[], model: NeuralModel): number[] {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
-  const parsers = (['int16', 'float32'] as const).map((arithmetic) => new NeuralParser(model, { arithmetic }))
-  const ways = [
-    ...parsers.map((parser) => () => parser.parseAll(sentences)),
-    ...parsers.map((parser) => () => sentences.map((sentence) => parser.parse(sentence))),
-  ]
+  const together = (parser: NeuralParser) => parser.parseAll(sentences)
+  const oneByOne = (parser: NeuralParser) => sentences.map((sentence) => parser.parse(sentence))
+  const arithmetics = ['int16', 'float32'] as const
+  const ways = [together, oneByOne].flatMap((way) => arithmetics.map((arithmetic) => ({ way, arithmetic })))
   const best = ways.map(() => 0)
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [k, way] of ways.entries()) {
+    for (const [k, { way, arithmetic }] of ways.entries()) {
+      // A new one each time, because a parser remembers how words are spelled.
+      const parser = new NeuralParser(model, { arithmetic })
       const used = cpuSeconds()
-      way()
+      way(parser)
       best[k] = Math.max(best[k]!, words / (cpuSeconds() - used))
     }
   }
