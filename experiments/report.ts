@@ -6,6 +6,7 @@ import { annotationTable, knownTable, partialTable } from './report/constraints.
 import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
 import { labellingTable } from './report/labelling.ts'
 import { coverageTable, table4Section } from './report/neural.ts'
+import { ablationSection } from './report/neural-ablation.ts'
 import { covingtonSection, featuresSection } from './report/neural-local.ts'
 import { calibrationSection, ensembleSection, searchSection } from './report/neural-models.ts'
 import { nivreTable, transitions } from './report/nivre.ts'
@@ -13,18 +14,7 @@ import { nivreTable, transitions } from './report/nivre.ts'
 const sections: { [experiment: string]: (records: (name: string) => Record[], docs: string) => string } = {
   'nivre-table-1': (records) => nivreTable(records('nivre-table-1')),
   transitions: (records, docs) => transitions(records('transitions'), records('swap-oracles'), docs),
-  'covington-table-3': (records) =>
-    covingtonTables(
-      records('covington-table-3'),
-      'covington-table-3',
-      "Templates: the papers' own, Table 2 for Covington and Zhang & Nivre's 72 for arc-eager; attardi has a set of ours.",
-    ),
-  'covington-own-features': (records) =>
-    covingtonTables(
-      records('covington-own-features'),
-      'covington-own-features',
-      "Templates: each system's default set. Covington's is Table 2 with morphology and a closer look at heads,\narc-eager's is Zhang & Nivre's with morphology and the second node of the stack.",
-    ),
+  'covington-table-3': (records) => covingtonTables(records('covington-table-3')),
   labelling: (records) => labellingTable(records('labelling')),
   'loss-bounds': (records) => lossBounds(records('loss-bounds')),
   'swap-oracles': (records) => swapOracles(records('swap-oracles')),
@@ -39,6 +29,7 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
   'neural-covington': (records) => covingtonSection(records('neural-covington')),
   calibration: (records) => calibrationSection(records('calibration')),
   ensembles: (records) => ensembleSection(records('ensembles')),
+  ablation: (records) => ablationSection(records('ablation')),
 }
 
 /** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */
