@@ -1,0 +1,41 @@
+import { ABLATION_TREEBANK } from '../neural/ablation.ts'
+import { ablationBase, ablations } from '../neural/ablation-presets.ts'
+import type { NeuralRecord } from '../neural/records.ts'
+import type { Record } from '../records.ts'
+import { randomisation } from '../significance.ts'
+import { command, difference, MISSING, percent, table } from './figures.ts'
+import { isNeuralRecord } from './neural.ts'
+
+/** What each change to the first guess at a preset of our own does. */
+export function ablationSection(all: readonly Record[]): string {
+  const records = all.filter(isNeuralRecord)
+  const runsWith = (preset: string) => records.filter((record) => record.preset === preset)
+  const base = runsWith(ablationBase.name)
+  const rows = ablations.map(([title, { name }]) => {
+    const runs = runsWith(name)
+    const share = (part: (scores: NeuralRecord['scores']) => number) =>
+      percent(runs.map(({ scores }) => part(scores)))
+    const [run] = runs
+    return [
+      title,
+      share(({ uas }) => uas),
+      share(({ las }) => las),
+      name === ablationBase.name ? '' : difference(randomisation(runs, base, 'headRight')),
+      name === ablationBase.name ? '' : difference(randomisation(runs, base, 'bothRight')),
+      run === undefined ? MISSING : (run.cpuSeconds / 60).toFixed(1),
+      run === undefined ? MISSING : run.trainingWordsPerSecond.toFixed(0),
+      run === undefined ? MISSING : (run.parameters / 1e6).toFixed(2),
+    ]
+  })
+  return `MH4-hybrid on ${ABLATION_TREEBANK} (UD 2.0, gold segmentation, development set, labels without subtypes), 4000 updates of 100 words, one
+seed: differences of a few tenths may be those of another seed. Each row changes one thing in the first; what the rows are in full is in
+experiments/neural/ablation-presets.ts.
+
+${table(
+  ['', 'UAS', 'LAS', 'UAS against the first', 'LAS', 'CPU minutes', 'words per second', 'million parameters'],
+  rows,
+)}
+
+${command('ablation')}
+`
+}
