@@ -1,13 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { NeuralModel } from '../../packages/crossarc/src/neural/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../packages/crossarc/src/neural/model-file.ts'
 import { NeuralTraining } from '../../packages/crossarc/src/neural/training.ts'
+import { round, startClock } from '../clock.ts'
 import { exitWithoutParent } from '../parent.ts'
+import type { Seconds } from '../records.ts'
 import { describe, type NeuralRun } from '../run.ts'
 import { load } from '../treebanks.ts'
 import { presetNamed } from './presets.ts'
+import { checkpointOf, readUnfinished, replaceFile, writeUnfinished } from './unfinished.ts'
 
 /** How a training went. */
 export interface TrainingCourse {
@@ -20,12 +23,18 @@ export interface TrainingCourse {
   readonly skipped: number
 }
 
-/** Trains a parser as a run says, tells how it is getting on, and keeps the model in a folder if there is one. */
+/**
+ * Trains a parser as a run says, and tells how it is getting on. With a folder the model is kept there, and before that
+ * a checkpoint at each evaluation, from which the training goes on if it was interrupted.
+ */
 export function trainNeural(
   run: NeuralRun,
   models: string | undefined,
-): { model: NeuralModel; course: TrainingCourse } {
+): { model: NeuralModel; course: TrainingCourse; time: Seconds } {
   const { train, test } = load(run.treebank)
+  const stop = startClock()
+  const file = models === undefined ? undefined : join(models, fileOf(run))
+  const unfinished = file === undefined ? undefined : readUnfinished(file)
   const { model, seed, system, features, oracle, dynamic, maximumUpdates } = run
   const training = new NeuralTraining(train, test, {
     model,
@@ -36,8 +45,12 @@ export function trainNeural(
     ...(oracle === undefined ? {} : { oracle }),
     ...(dynamic === undefined ? {} : { dynamic }),
     ...(maximumUpdates === undefined ? {} : { maximumUpdates }),
+    ...(unfinished === undefined ? {} : { resume: unfinished.checkpoint }),
   })
-  let [words, seconds, updates, epochs, bestUpdate] = [0, 0, 0, 0, 0]
+  let { words, seconds, bestUpdate } = unfinished ?? { words: 0, seconds: 0, bestUpdate: 0 }
+  const { progress } = training.checkpoint()
+  let [updates, epochs] = [progress.update, progress.seen / train.length]
+  const time = () => added(stop(), unfinished?.time)
   let before = cpuSeconds()
   for (const event of training.run()) {
     exitWithoutParent()
@@ -49,16 +62,18 @@ export function trainNeural(
     } else if (event.type === 'evaluation') {
       if (event.best) bestUpdate = event.update
       const scores = [event.uas, event.las].map((score) => (100 * (score ?? 0)).toFixed(2)).join(' / ')
-      const progress = `update ${event.update}, epoch ${event.epoch.toFixed(1)}, loss ${event.loss.toFixed(3)}`
-      process.stderr.write(`${describe(run)}: ${progress}: ${scores}${event.best ? ', best' : ''}\n`)
+      const where = `update ${event.update}, epoch ${event.epoch.toFixed(1)}, loss ${event.loss.toFixed(3)}`
+      process.stderr.write(`${describe(run)}: ${where}: ${scores}${event.best ? ', best' : ''}\n`)
+      const checkpoint = training.checkpoint()
+      if (file !== undefined) writeUnfinished(file, { checkpoint, words, seconds, bestUpdate, time: time() })
     }
     before = cpuSeconds()
   }
   const { replaced, skipped } = training.report
   const result = training.model()
-  if (models !== undefined) {
-    mkdirSync(models, { recursive: true })
-    writeFileSync(join(models, fileOf(run)), writeNeuralModel(result))
+  if (file !== undefined) {
+    replaceFile(file, writeNeuralModel(result))
+    rmSync(checkpointOf(file), { force: true })
   }
   return {
     model: result,
@@ -71,6 +86,14 @@ export function trainNeural(
       replaced,
       skipped,
     },
+    time: time(),
+  }
+}
+
+function added(time: Seconds, before: Seconds = { seconds: 0, cpuSeconds: 0 }): Seconds {
+  return {
+    seconds: round(time.seconds + before.seconds),
+    cpuSeconds: round(time.cpuSeconds + before.cpuSeconds),
   }
 }
 

@@ -14,9 +14,7 @@ export const CONVENTION = { punctuation: 'counted', labels: 'universal' } as con
 
 /** Trains a neural parser and scores its best evaluation on the development set. */
 export function trainAndScore(run: NeuralRun, models: string | undefined): NeuralRecord {
-  const stop = startClock()
-  const { model, course } = trainNeural(run, models)
-  const time = stop()
+  const { model, course, time } = trainNeural(run, models)
   const { test } = load(run.treebank)
   const parser = new NeuralParser(model)
   parser.parseAll(test.slice(0, 20))

@@ -13,6 +13,14 @@ export interface AdamOptions {
   weightDecay?: number
 }
 
+/** What Adam remembers between two steps. */
+export interface AdamState {
+  readonly rate: number
+  readonly steps: number
+  readonly means: Float32Array
+  readonly variances: Float32Array
+}
+
 /**
  * Adam (Kingma and Ba 2015), all parameters in every step, with clipping by the global norm. The correction for the first
  * steps is in the rate, so that epsilon stands beside the uncorrected root, as in DyNet.
@@ -22,6 +30,7 @@ export class Adam {
   rate: number
   readonly #kernels: NetworkKernels
   readonly #parameters: Parameters
+  readonly #workspace: Workspace
   readonly #beta1: number
   readonly #beta2: number
   readonly #epsilon: number
@@ -48,6 +57,7 @@ export class Adam {
     this.rate = rate
     this.#kernels = kernels
     this.#parameters = parameters
+    this.#workspace = workspace
     this.#beta1 = beta1
     this.#beta2 = beta2
     this.#epsilon = epsilon
@@ -63,6 +73,24 @@ export class Adam {
     this.#steps = 0
     this.#kernels.clear(this.#means, this.#parameters.size)
     this.#kernels.clear(this.#variances, this.#parameters.size)
+  }
+
+  state(): AdamState {
+    const [means, variances] = this.#views().map((view) => view.slice()) as [Float32Array, Float32Array]
+    return { rate: this.rate, steps: this.#steps, means, variances }
+  }
+
+  restore({ rate, steps, means, variances }: AdamState): void {
+    const views = this.#views()
+    this.rate = rate
+    this.#steps = steps
+    views[0].set(means)
+    views[1].set(variances)
+  }
+
+  #views(): [means: Float32Array, variances: Float32Array] {
+    const { size } = this.#parameters
+    return [this.#workspace.view(this.#means, size), this.#workspace.view(this.#variances, size)]
   }
 
   /**

@@ -44,7 +44,12 @@ export { ScoreEnsemble } from './score-ensemble.ts'
 export { SequenceBatch } from './sequences.ts'
 export { type TagColumn, type TagNumbers, type TagSets, tagsOf } from './taggers.ts'
 export type { TrainingThreads } from './threads.ts'
-export { NeuralTraining, type NeuralTrainingEvent, type NeuralTrainingOptions } from './training.ts'
+export {
+  NeuralTraining,
+  type NeuralTrainingEvent,
+  type NeuralTrainingOptions,
+  type TrainingCheckpoint,
+} from './training.ts'
 export type { NeuralDataReport } from './training-data.ts'
 export type { LocalLearning } from './transition-oracles.ts'
 export { type Pointer, Workspace } from './workspace.ts'

@@ -2,6 +2,12 @@ import type { NetworkKernels } from '../kernels/network.ts'
 import type { Parameters } from './parameters.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
+/** What an average remembers between two steps. */
+export interface AverageState {
+  readonly steps: number
+  readonly values: Float32Array
+}
+
 /**
  * An average of all parameters over the steps of training, which often does better than the last of them. After t steps
  * the newest counts for max(1/t, 1 − decay): a plain mean at first, that of about 1 / (1 − decay) steps later.
@@ -30,6 +36,18 @@ export class MovingAverage {
     this.#steps++
     const weight = Math.max(1 / this.#steps, 1 - this.#decay)
     this.#kernels.blend(this.values, this.#parameters.values, weight, this.#parameters.size)
+  }
+
+  state(): AverageState {
+    return {
+      steps: this.#steps,
+      values: this.#workspace.view(this.values, this.#parameters.size).slice(),
+    }
+  }
+
+  restore({ steps, values }: AverageState): void {
+    this.#steps = steps
+    this.#workspace.view(this.values, this.#parameters.size).set(values)
   }
 
   /** Puts the average in the place of the parameters and the other way round: before an evaluation, and after it. */

@@ -3,11 +3,11 @@ import type { NetworkKernels } from '../kernels/network.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { Adam } from './adam.ts'
+import { Adam, type AdamState } from './adam.ts'
 import { endlessBatches } from './batches.ts'
 import { Learner, type LearnerOptions } from './learner.ts'
 import { type NeuralModel, newKernels } from './model.ts'
-import { MovingAverage } from './moving-average.ts'
+import { type AverageState, MovingAverage } from './moving-average.ts'
 import { parseTrees } from './parse-sentences.ts'
 import type { NetworkDescription } from './parser-network.ts'
 import { rateShare, scheduledUpdates } from './schedule.ts'
@@ -23,6 +23,30 @@ export interface NeuralTrainingOptions extends LearnerOptions {
   kernels?: NetworkKernels
   /** Other threads to train with, in the place of kernels: see startTrainingThreads() for Node. */
   threads?: TrainingThreads
+  /** Where a training with the same treebank and the same other options stopped: it goes on from there. */
+  resume?: TrainingCheckpoint
+}
+
+/** How far a training has come. */
+interface Progress {
+  update: number
+  /** Sentences. */
+  seen: number
+  /** Of the batches since the last evaluation. */
+  losses: number
+  /** Evaluations without a better one since the rate was divided, and how often it was. */
+  bad: number
+  divided: number
+  ended: boolean
+}
+
+/** All that a training needs to go on as if it had not been interrupted; numbers and typed arrays alone. */
+export interface TrainingCheckpoint {
+  readonly progress: Readonly<Progress>
+  readonly values: Float32Array
+  readonly adam: AdamState
+  readonly average: AverageState | undefined
+  readonly best: { readonly values: Float32Array; readonly las: number } | undefined
 }
 
 /** What happens in a training: a batch was learnt, the model was measured, or the rate was lowered. */
@@ -60,7 +84,8 @@ export class NeuralTraining {
   readonly #average: MovingAverage | undefined
   /** Of the other threads. */
   readonly #gradients: readonly Pointer[]
-  #best: { values: Float32Array; las: number } | undefined
+  readonly #progress: Progress
+  #best: TrainingCheckpoint['best']
 
   constructor(train: readonly Sentence[], dev: readonly Sentence[], options: NeuralTrainingOptions) {
     const { threads } = options
@@ -80,6 +105,14 @@ export class NeuralTraining {
       averageDecay === undefined
         ? undefined
         : new MovingAverage(this.#kernels, parameters, this.#workspace, averageDecay)
+    const { resume } = options
+    this.#progress = { update: 0, seen: 0, losses: 0, bad: 0, divided: 0, ended: false, ...resume?.progress }
+    if (resume !== undefined) {
+      parameters.restore(resume.values)
+      this.#adam.restore(resume.adam)
+      if (resume.average !== undefined) this.#average?.restore(resume.average)
+      this.#best = resume.best
+    }
     this.#gradients = threads?.begin(parameters.values) ?? []
   }
 
@@ -92,37 +125,63 @@ export class NeuralTraining {
   *run(): Generator<NeuralTrainingEvent, void> {
     const { settings, sentences } = this.#learner
     const { seed = 1 } = this.#options
-    const { batchWords, patience, divisions, rateDivisor, schedule, rate } = settings
+    const { batchWords, schedule, rate } = settings
     const maximumUpdates = this.updates
     const wordsOf = (sentence: number) => sentences[sentence]!.encoded.words.length
     const batches = endlessBatches([...sentences.keys()], batchWords, wordsOf, seededRandom(seed))
     const interval = this.#evaluationInterval()
-    let [seen, losses, bad, divided] = [0, 0, 0, 0]
-    for (let update = 1; update <= maximumUpdates; update++) {
+    const progress = this.#progress
+    for (let update = 1; update <= progress.update; update++) batches.next()
+    while (progress.update < maximumUpdates && !progress.ended) {
       const batch = batches.next().value
+      const update = ++progress.update
       if (schedule !== undefined) this.#adam.rate = rate * rateShare(schedule, update, maximumUpdates)
-      const loss = this.#learn(batch, update, seen / sentences.length, wordsOf)
-      seen += batch.length
-      losses += loss
-      const epoch = seen / sentences.length
+      const loss = this.#learn(batch, update, progress.seen / sentences.length, wordsOf)
+      progress.seen += batch.length
+      progress.losses += loss
+      const epoch = progress.seen / sentences.length
       const words = batch.reduce((sum, sentence) => sum + wordsOf(sentence), 0)
       yield { type: 'batch', update, epoch, loss, words }
       if (update % interval !== 0 && update !== maximumUpdates) continue
       this.#average?.exchange()
       const result = this.#evaluate()
       this.#average?.exchange()
-      const mean = losses / (update % interval || interval)
+      const mean = progress.losses / (update % interval || interval)
+      progress.losses = 0
+      const isSlower = schedule === undefined && this.#slowDown(result.best)
       yield { type: 'evaluation', update, epoch, loss: mean, ...result }
-      losses = 0
-      if (schedule !== undefined) continue
-      bad = result.best ? 0 : bad + 1
-      if (bad < patience) continue
-      if (divided === divisions) return
-      divided++
-      bad = 0
-      this.#adam.rate /= rateDivisor
-      this.#adam.reset()
-      yield { type: 'rate', update, rate: this.#adam.rate }
+      if (isSlower) yield { type: 'rate', update, rate: this.#adam.rate }
+    }
+  }
+
+  /** Lowers the rate, or ends, where nothing has become better for long; whether it lowered it. */
+  #slowDown(best: boolean): boolean {
+    const { patience, divisions, rateDivisor } = this.#learner.settings
+    const progress = this.#progress
+    progress.bad = best ? 0 : progress.bad + 1
+    if (progress.bad < patience) return false
+    progress.ended = progress.divided === divisions
+    if (progress.ended) return false
+    progress.divided++
+    progress.bad = 0
+    this.#adam.rate /= rateDivisor
+    this.#adam.reset()
+    return true
+  }
+
+  /**
+   * Where the training stands, to go on from with the option `resume`; to be asked for when run() tells of an evaluation.
+   *
+   * @example
+   * for (const event of training.run()) if (event.type === 'evaluation') keep(training.checkpoint())
+   */
+  checkpoint(): TrainingCheckpoint {
+    return {
+      progress: { ...this.#progress },
+      values: this.#learner.network.parameters.snapshot(),
+      adam: this.#adam.state(),
+      average: this.#average?.state(),
+      best: this.#best,
     }
   }
 

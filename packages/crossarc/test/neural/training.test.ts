@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { NeuralTraining, type NeuralTrainingOptions } from '../../src/neural/training.ts'
+import { toyPreset, toyTreebank } from './toy.ts'
+
+const settings = { ...toyPreset.training, evaluateUpdates: 2, patience: 2, divisions: 2, rate: 0.02 }
+
+/** With divisions of the rate; with an average and a schedule; with a local model that explores. */
+const kinds: readonly (readonly [string, NeuralTrainingOptions])[] = [
+  ['mh4-hybrid', { model: 'mh4-hybrid', preset: { ...toyPreset, training: settings } }],
+  [
+    'an average',
+    {
+      model: 'spanning-tree',
+      preset: {
+        ...toyPreset,
+        training: {
+          ...settings,
+          averageDecay: 0.9,
+          schedule: { shape: 'linear', warmUp: 3, epochs: 8, leastUpdates: 0, lastShare: 0.1 },
+        },
+      },
+    },
+  ],
+  [
+    'a dynamic oracle',
+    { model: 'transition', system: 'arc-eager', dynamic: true, preset: { ...toyPreset, training: settings } },
+  ],
+]
+
+describe('a training', () => {
+  it.each(kinds)('goes on from a checkpoint as if it had not stopped: %s', (_, options) => {
+    const limited = { ...options, maximumUpdates: 60, seed: 3 }
+    const whole = new NeuralTraining(toyTreebank, toyTreebank, limited)
+    const events = [...whole.run()].filter(({ type }) => type !== 'rate')
+    const stops = events.filter(({ type }) => type === 'evaluation').map(({ update }) => update)
+    expect(stops.length).toBeGreaterThan(5)
+    for (const stop of [stops[0]!, stops[2]!, stops.at(-2)!, stops.at(-1)!]) {
+      const first = new NeuralTraining(toyTreebank, toyTreebank, limited)
+      let resume = first.checkpoint()
+      for (const event of first.run()) {
+        if (event.type !== 'evaluation' || event.update !== stop) continue
+        resume = structuredClone(first.checkpoint())
+        break
+      }
+      const second = new NeuralTraining(toyTreebank, toyTreebank, { ...limited, resume })
+      const rest = [...second.run()].filter(({ type }) => type !== 'rate')
+      expect(rest).toEqual(events.filter(({ update }) => update > stop))
+      expect(second.model().values).toEqual(whole.model().values)
+    }
+  })
+
+  it('begins anew from a checkpoint of its beginning', () => {
+    const options = { ...kinds[0]![1], maximumUpdates: 6 }
+    const training = new NeuralTraining(toyTreebank, toyTreebank, options)
+    const resume = training.checkpoint()
+    const again = new NeuralTraining(toyTreebank, toyTreebank, { ...options, resume })
+    expect([...again.run()]).toEqual([...training.run()])
+  })
+})
