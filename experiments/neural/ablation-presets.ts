@@ -1,29 +1,29 @@
 import type { NetworkOptions, Preset, TrainingSettings } from '../../packages/crossarc/src/neural/preset.ts'
 
 /**
- * What all changes are measured against: the first guess at a preset of our own, cut to 4000 updates. Spelled out, since
- * results are kept under the names of presets, and `accurate` goes on changing.
+ * What all changes are measured against: the first guess at a preset of our own, with half the width and cut to 4000
+ * updates. Spelled out, since results are kept under the names of presets, and `accurate` goes on changing.
  */
 export const ablationBase: Preset = {
   name: 'ablation-base',
   network: {
     encoder: {
       words: 'both',
-      wordSize: 128,
-      characterVectorSize: 128,
-      characters: { cell: 'standard', size: 64, units: 64, layers: 1, dropout: 0.2 },
+      wordSize: 96,
+      characterVectorSize: 96,
+      characters: { cell: 'standard', size: 32, units: 48, layers: 1, dropout: 0.2 },
       cell: 'standard',
-      units: 192,
+      units: 96,
       layers: 2,
       dropout: 0.33,
       tokenDropout: 0.15,
       wordSmoothing: 1,
       characterSmoothing: 0.25,
     },
-    hidden: 192,
+    hidden: 96,
     activation: 'tanh',
     dropout: 0.33,
-    taggerHidden: 128,
+    taggerHidden: 64,
   },
   training: {
     wordMinimum: 2,
@@ -78,11 +78,12 @@ function withDropout(name: string, dropout: number): Preset {
 
 /** Each change with what it is called in the table, in the order in which they are worth knowing. */
 export const ablations: readonly (readonly [title: string, preset: Preset])[] = [
-  ['the first guess', ablationBase],
+  ['the first guess, half as wide', ablationBase],
   ['without FEATS', changedTraining('no-feats', { ...training, featsWeight: 0 })],
-  ['dropout 0.25', withDropout('dropout-25', 0.25)],
-  ['biaffine labeler of 96', changedNetwork('biaffine', { labeler: 'biaffine', labelerHidden: 96 })],
-  ['2 × 128 units', changedEncoder('units-128', { units: 128 })],
+  ['FEATS by their features', changedNetwork('features', { feats: 'features' })],
+  ['dropout 0.2', withDropout('dropout-20', 0.2)],
+  ['hinge loss of labels and tags', changedTraining('hinge', { ...training, classLoss: 'hinge' })],
+  ['no average', changedTraining('no-average', unaveraged)],
   ['coupled cells', changedEncoder('coupled', { cell: 'coupled' })],
   [
     'words or characters, as in the paper',
@@ -91,6 +92,7 @@ export const ablations: readonly (readonly [title: string, preset: Preset])[] = 
       network: { ...network, encoder: { ...encoder, words: 'either', wordSmoothing: 2.5 } },
     },
   ],
+  ['biaffine labeler of 64', changedNetwork('biaffine', { labeler: 'biaffine', labelerHidden: 64 })],
   [
     'batches of 200 words, half as many updates',
     changedTraining('batch-200', {
@@ -101,21 +103,32 @@ export const ablations: readonly (readonly [title: string, preset: Preset])[] = 
       schedule: { ...schedule!, leastUpdates: 2000, warmUp: 100 },
     }),
   ],
-  ['no average', changedTraining('no-average', unaveraged)],
   [
     'rate divided when nothing gets better, 4000 updates',
     changedTraining('plateau', { ...unscheduled, maximumUpdates: 4000 }),
   ],
   ['tags with weight 0.1', withTagWeights('tags-10', 0.1)],
   ['tags with weight 1', withTagWeights('tags-100', 1)],
-  ['hinge loss of labels and tags', changedTraining('hinge', { ...training, classLoss: 'hinge' })],
+  ['rate 0.004', changedTraining('rate-4', { ...training, rate: 4e-3 })],
   ['leaky rectifiers', changedNetwork('leaky-relu', { activation: 'leaky-relu' })],
   ['any number of roots', changedTraining('roots', { ...training, roots: 'model' })],
   ['β₂ = 0.999', changedTraining('beta-999', { ...training, adam: { beta2: 0.999 } })],
   ['β₂ = 0.95', changedTraining('beta-95', { ...training, adam: { beta2: 0.95 } })],
-  ['rate 0.004', changedTraining('rate-4', { ...training, rate: 4e-3 })],
   ['rate 0.001', changedTraining('rate-1', { ...training, rate: 1e-3 })],
-  ['dropout 0.4', withDropout('dropout-40', 0.4)],
-  ['2 × 256 units', changedEncoder('units-256', { units: 256 })],
+  ['dropout 0.45', withDropout('dropout-45', 0.45)],
+  [
+    'twice as wide',
+    changedNetwork('wide', {
+      encoder: {
+        ...encoder,
+        wordSize: 128,
+        characterVectorSize: 128,
+        characters: { ...encoder.characters, size: 64, units: 64 },
+        units: 192,
+      },
+      hidden: 192,
+      taggerHidden: 128,
+    }),
+  ],
   ['three layers', changedEncoder('layers-3', { layers: 3 })],
 ]
