@@ -7,7 +7,6 @@ import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
 import { labellingTable } from './report/labelling.ts'
 import { coverageTable, table4Section } from './report/neural.ts'
 import { ablationSection } from './report/neural-ablation.ts'
-import { ablationSection } from './report/neural-ablation.ts'
 import { covingtonSection, featuresSection } from './report/neural-local.ts'
 import { calibrationSection, ensembleSection, searchSection } from './report/neural-models.ts'
 import { nivreTable, transitions } from './report/nivre.ts'
@@ -30,7 +29,6 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
   'neural-covington': (records) => covingtonSection(records('neural-covington')),
   calibration: (records) => calibrationSection(records('calibration')),
   ensembles: (records) => ensembleSection(records('ensembles')),
-  ablation: (records) => ablationSection(records('ablation')),
   ablation: (records) => ablationSection(records('ablation')),
 }
 
