@@ -111,23 +111,32 @@ export class Beam {
     this.#scorer.scoreKinds(configuration)
     this.#scorer.scoreLabels()
     for (let kind = 0; kind < kindScores.length; kind++) {
-      if (!this.#permits(configuration, kind)) continue
+      if (!this.#system.isValid(configuration, kind)) continue
       const sum = score + kindScores[kind]
       if (this.#labels !== undefined) {
-        this.#proposeLabels(configuration, kind, sum, index, this.#labels)
+        if (this.#permits(configuration, kind))
+          this.#proposeLabels(configuration, kind, sum, index, this.#labels)
         continue
       }
       if (!needsLabel(this.#scorer, configuration, kind)) {
-        this.#insert(sum, index, encode(kind, NO_LABEL))
+        if (this.#isKept(sum) && this.#permits(configuration, kind))
+          this.#insert(sum, index, encode(kind, NO_LABEL))
         continue
       }
+      // Under constraints a question may take longer than all the scores: it is put only if the answer counts.
+      let isPermitted = false
       for (let label = classes.first[kind]; label < classes.first[kind + 1]; label++) {
         const total = sum + labelScores[label]
-        if (this.#count < this.width || total > this.#scores[this.#count - 1]) {
-          this.#insert(total, index, encode(kind, classes.labels[label]))
-        }
+        if (!this.#isKept(total)) continue
+        if (!isPermitted && !this.#permits(configuration, kind)) break
+        isPermitted = true
+        this.#insert(total, index, encode(kind, classes.labels[label]))
       }
     }
+  }
+
+  #isKept(score: number): boolean {
+    return this.#count < this.width || score > this.#scores[this.#count - 1]
   }
 
   /** Where not every arc may have every label. */

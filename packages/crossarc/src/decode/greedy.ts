@@ -4,13 +4,19 @@ import { NO_LABEL } from '../tree/tree.ts'
 import type { LabelClasses } from './label-classes.ts'
 import type { ArcLabels, Permission, TransitionScorer } from './scorer.ts'
 
-/** The permitted kind with the highest score (the first of equals), or NONE. */
+/**
+ * The permitted kind with the highest score (the first of equals), or NONE. Asks for permission from the highest score
+ * down: under constraints a question may take longer than all the scores.
+ */
 export function bestKind(c: Configuration, scores: Float64Array, permits: Permission): number {
-  let best = NONE
-  for (let kind = 0; kind < scores.length; kind++) {
-    if ((best === NONE || scores[kind] > scores[best]) && permits(c, kind)) best = kind
+  for (let refused = 0; ; ) {
+    let best = NONE
+    for (let kind = 0; kind < scores.length; kind++) {
+      if ((refused & (1 << kind)) === 0 && (best === NONE || scores[kind] > scores[best])) best = kind
+    }
+    if (best === NONE || permits(c, best)) return best
+    refused |= 1 << best
   }
-  return best
 }
 
 /** The class with the highest label score among those of a kind, or −1 where the kind has none. */
@@ -124,51 +130,104 @@ export function greedy(
   labelling: Labelling = 'joint',
   labels?: ArcLabels,
 ): Found {
-  const { system, classes, kindScores } = scorer
+  const { system } = scorer
+  const chooser = new Chooser(scorer, labelling, labels)
   let score = 0
   while (!system.isTerminal(c)) {
-    scorer.scoreKinds(c)
-    if (labelling === 'joint') scorer.scoreLabels()
-    let code: TransitionCode
-    if (labels !== undefined) code = bestWithLabels(scorer, c, permits, labelling, labels)
-    else if (labelling === 'joint') code = bestLabelled(scorer, c, permits)
-    else code = bestTransition(scorer, c, permits)
+    chooser.look(c)
+    const code = chooser.best(permits)
     if (code === NONE) break
-    const labelClass = classes.classOf(code)
-    score += kindScores[kindOf(code)] + (labelClass < 0 ? 0 : scorer.labelScores[labelClass])
+    score += chooser.scoreOf(code)
     system.apply(c, code)
   }
   return { configuration: c, score }
 }
 
-/** The best transition where not every arc may have every label. */
-function bestWithLabels(
-  scorer: TransitionScorer,
-  c: Configuration,
-  permits: Permission,
-  labelling: Labelling,
-  labels: ArcLabels,
-): TransitionCode {
-  const { system, classes, kindScores } = scorer
-  const labelled = (kind: number) => system.transitions[kind].dependent(c) >= 0
-  const code = (kind: number, labelClass: number) =>
-    encode(kind, labelClass < 0 ? otherLabel(scorer, c, kind, labels) : classes.labels[labelClass])
-  if (labelling === 'after') {
-    const kind = bestKind(c, kindScores, permits)
-    if (kind === NONE) return NONE
-    if (!labelled(kind)) return encode(kind, NO_LABEL)
-    scorer.scoreLabels()
-    return code(kind, bestPermittedClass(scorer, c, kind, labels))
+/** Chooses transitions of one configuration at a time, with labels that their arcs may have. */
+export class Chooser {
+  readonly #scorer: TransitionScorer
+  readonly #isJoint: boolean
+  readonly #labels: ArcLabels | undefined
+  /** By kind, where labels are chosen jointly: the score with the best label, and the class of that label or −1. */
+  readonly #totals: Float64Array
+  readonly #classes: Int32Array
+  #configuration!: Configuration
+
+  constructor(scorer: TransitionScorer, labelling: Labelling, labels: ArcLabels | undefined) {
+    this.#scorer = scorer
+    this.#isJoint = labelling === 'joint'
+    this.#labels = labels
+    this.#totals = new Float64Array(scorer.kindScores.length)
+    this.#classes = new Int32Array(scorer.kindScores.length)
   }
-  let best = NONE
-  let highest = Number.NEGATIVE_INFINITY
-  for (let kind = 0; kind < kindScores.length; kind++) {
-    if (!permits(c, kind)) continue
-    const labelClass = labelled(kind) ? bestPermittedClass(scorer, c, kind, labels) : -1
-    const score = kindScores[kind] + (labelClass < 0 ? 0 : scorer.labelScores[labelClass])
-    if (best !== NONE && score <= highest) continue
-    highest = score
-    best = labelled(kind) ? code(kind, labelClass) : encode(kind, NO_LABEL)
+
+  /** Scores a configuration, about which the other methods then tell. */
+  look(c: Configuration): void {
+    const { system, kindScores } = this.#scorer
+    this.#configuration = c
+    this.#scorer.scoreKinds(c)
+    if (!this.#isJoint) return
+    this.#scorer.scoreLabels()
+    for (let kind = 0; kind < kindScores.length; kind++) {
+      if (!system.isValid(c, kind)) continue
+      const labelClass = this.#classOf(kind)
+      this.#classes[kind] = labelClass
+      this.#totals[kind] = kindScores[kind] + (labelClass < 0 ? 0 : this.#scorer.labelScores[labelClass])
+    }
   }
-  return best
+
+  /** The permitted transition with the highest score, or NONE. Invalid transitions must not be permitted. */
+  best(permits: Permission): TransitionCode {
+    const { system, kindScores } = this.#scorer
+    const c = this.#configuration
+    if (!this.#isJoint) {
+      const kind = bestKind(c, kindScores, permits)
+      return kind === NONE ? NONE : this.withKind(kind)
+    }
+    const totals = this.#totals
+    for (let refused = 0; ; ) {
+      let best = NONE
+      for (let kind = 0; kind < totals.length; kind++) {
+        if ((refused & (1 << kind)) !== 0 || (best !== NONE && totals[kind] <= totals[best])) continue
+        if (system.isValid(c, kind)) best = kind
+      }
+      if (best === NONE) return NONE
+      if (permits(c, best)) return this.#code(best, this.#classes[best])
+      refused |= 1 << best
+    }
+  }
+
+  /** A valid transition of a kind, with its best label. */
+  withKind(kind: number): TransitionCode {
+    if (this.#isJoint) return this.#code(kind, this.#classes[kind])
+    if (!this.#buildsArc(kind)) return encode(kind, NO_LABEL)
+    this.#scorer.scoreLabels()
+    return this.#code(kind, this.#classOf(kind))
+  }
+
+  /** The score of a transition that was chosen. */
+  scoreOf(code: TransitionCode): number {
+    const { classes, kindScores, labelScores } = this.#scorer
+    const labelClass = classes.classOf(code)
+    return kindScores[kindOf(code)] + (labelClass < 0 ? 0 : labelScores[labelClass])
+  }
+
+  #classOf(kind: number): number {
+    const scorer = this.#scorer
+    if (this.#labels !== undefined)
+      return this.#buildsArc(kind) ? bestPermittedClass(scorer, this.#configuration, kind, this.#labels) : -1
+    return needsLabel(scorer, this.#configuration, kind)
+      ? bestClass(scorer.classes, kind, scorer.labelScores)
+      : -1
+  }
+
+  #buildsArc(kind: number): boolean {
+    return this.#scorer.system.transitions[kind].dependent(this.#configuration) >= 0
+  }
+
+  #code(kind: number, labelClass: number): TransitionCode {
+    if (labelClass >= 0) return encode(kind, this.#scorer.classes.labels[labelClass])
+    if (this.#labels === undefined || !this.#buildsArc(kind)) return encode(kind, NO_LABEL)
+    return encode(kind, otherLabel(this.#scorer, this.#configuration, kind, this.#labels))
+  }
 }

@@ -5,8 +5,11 @@ import { constrain } from '../constraint/registry.ts'
 import { satisfies } from '../constraint/satisfies.ts'
 import type { ArcLabels, Permission } from '../decode/scorer.ts'
 import { CrossarcError } from '../error.ts'
-import type { Alphabet, Tree } from '../tree/tree.ts'
+import type { Guide } from '../oracle/oracle.ts'
+import { staticOracle } from '../oracle/registry.ts'
+import { type Alphabet, type Tree, unlabelled } from '../tree/tree.ts'
 import type { LinearModel } from './model.ts'
+import { nearestTree } from './nearest-tree.ts'
 
 /** What a search may do in one sentence. */
 export interface Limits {
@@ -21,6 +24,14 @@ export interface Limits {
    * it throws and says why.
    */
   readonly check?: (tree: Tree | undefined) => void
+  /** Whether a tree satisfies the constraints. */
+  readonly isMet?: (tree: Tree) => boolean
+  /**
+   * The way to the tree nearest to another one that satisfies the constraints, for systems that can build all trees;
+   * undefined where there is no such tree, or none was found. The other systems need no guide as much: in them the
+   * constraints rule out most of what a search could do instead.
+   */
+  readonly guideNear?: (tree: Tree) => Guide | undefined
 }
 
 /** The limits that constraints set; a CrossarcError says what is wrong with one of them, or why they cannot all hold. */
@@ -54,6 +65,20 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
       if (tree !== undefined && satisfies(tree, set)) return
       throw undecided ?? infeasible(model, n, constraints)
     },
+    isMet: (tree) => satisfies(tree, set),
+    ...(system.covers === 'all' ? { guideNear: (tree: Tree) => guideNear(system.name, tree, set) } : {}),
+  }
+}
+
+function guideNear(system: string, tree: Tree, set: ConstraintSet): Guide | undefined {
+  try {
+    const heads = nearestTree(tree.heads, set)
+    // Of the oracles of swap, lazy is what parsers are trained with unless they are told otherwise.
+    const oracle = staticOracle(system, system === 'swap' ? 'lazy' : undefined)
+    return heads === undefined ? undefined : oracle.guide(unlabelled(heads))
+  } catch (error) {
+    if (error instanceof CrossarcError && error.code === 'search-limit') return undefined
+    throw error
   }
 }
 

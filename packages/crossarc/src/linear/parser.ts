@@ -1,8 +1,11 @@
 import type { Constraint } from '../constraint/constraint.ts'
 import { beamSearch } from '../decode/beam.ts'
 import { type Found, greedy } from '../decode/greedy.ts'
+import { guided } from '../decode/guided.ts'
 import type { Permission } from '../decode/scorer.ts'
 import { CrossarcError } from '../error.ts'
+import type { Guide } from '../oracle/oracle.ts'
+import type { Configuration } from '../transition/configuration.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { deprojectivize } from '../tree/lifting.ts'
@@ -133,18 +136,47 @@ export class LinearParser {
     return limitsOf(this.model, words.length, constraints)
   }
 
-  #search(
-    sentence: Sentence,
-    { permits, labels }: Limits,
-    beam: number = this.model.beam,
-    recording = false,
-  ): Found {
-    const { system, labelling } = this.model
-    const start = system.start(sentence.words.length, { recording, dependents: true })
+  #search(sentence: Sentence, limits: Limits, beam: number = this.model.beam, recording = false): Found {
+    const { system } = this.model
+    const start = () => system.start(sentence.words.length, { recording, dependents: true })
     this.#scorer.read(sentence)
+    return limits.guideNear === undefined
+      ? this.#searchFrom(start(), limits, beam)
+      : this.#searchGuided(start, limits, limits.guideNear, beam)
+  }
+
+  #searchFrom(start: Configuration, { permits, labels }: Limits, beam: number): Found {
     return beam > 1
       ? beamSearch(this.#scorer, start, beam, permits, labels)
-      : greedy(this.#scorer, start, permits, labelling, labels)
+      : greedy(this.#scorer, start, permits, this.model.labelling, labels)
+  }
+
+  /** A beam begins where the constraints have been met: before that, it would fill up with ways around them. */
+  #searchGuided(
+    start: () => Configuration,
+    limits: Limits,
+    guideNear: (tree: Tree) => Guide | undefined,
+    beam: number,
+  ): Found {
+    const { system, labelling } = this.model
+    const { permits, labels, isMet } = limits
+    const free = this.#searchFrom(start(), this.#free, beam)
+    if (isMet?.(system.result(free.configuration))) return free
+    const guide = guideNear(this.#treeOf(free, this.#free))
+    if (guide === undefined) return this.#searchFrom(start(), limits, beam)
+    const found = guided(
+      this.#scorer,
+      start(),
+      { free: this.#free.permits, permits, guide },
+      labelling,
+      labels,
+    )
+    if (beam === 1) return found
+    const { configuration, score } = found.settled
+    const rest = beamSearch(this.#scorer, configuration, beam, permits, labels)
+    return system.isTerminal(rest.configuration)
+      ? { configuration: rest.configuration, score: score + rest.score }
+      : found
   }
 
   #treeOf({ configuration }: Found, { labels: arcLabels, isFree, check }: Limits): Tree {

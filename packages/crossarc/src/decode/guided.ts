@@ -1,0 +1,75 @@
+import type { Configuration } from '../transition/configuration.ts'
+import { kindOf, NONE, type TransitionCode } from '../transition/system.ts'
+import { Chooser, type Found, type Labelling } from './greedy.ts'
+import type { ArcLabels, Permission, TransitionScorer } from './scorer.ts'
+
+/** What a guided search keeps to. */
+export interface Guidance {
+  /** What the model may prefer. */
+  readonly free: Permission
+  /** What the search may take. */
+  readonly permits: Permission
+  /** The next transition towards one tree, from any configuration of its own derivation; always permitted. */
+  readonly guide: (c: Configuration) => TransitionCode
+}
+
+export interface GuidedFound extends Found {
+  /** Where the search last followed the guide against the model; the start, if it never did. */
+  readonly settled: Found
+}
+
+/** So many times as many transitions as those that count may be taken back. */
+const PATIENCE = 8
+
+/**
+ * Takes what the model prefers as long as nothing that it prefers is refused. Where it is, the search goes back to where
+ * it left the guide's derivation, follows the guide there, and goes on from the next configuration in the same way.
+ *
+ * A refusal shows that the model had planned an arc that may not be, and the second best of what it finds there is no
+ * answer to that: the mistake was made earlier, by the transition that led to the plan. The guide knows a derivation
+ * without it, of the kind that the model was trained on.
+ */
+export function guided(
+  scorer: TransitionScorer,
+  start: Configuration,
+  { free, permits, guide }: Guidance,
+  labelling: Labelling,
+  labels?: ArcLabels,
+): GuidedFound {
+  const { system } = scorer
+  const chooser = new Chooser(scorer, labelling, labels)
+  let c = start
+  let score = 0
+  let settled: Found = { configuration: c.clone(), score }
+  /** Where the search left the guide's derivation; undefined while it is on it. */
+  let turning: Found | undefined
+  let obeys = false
+  let takenBack = 0
+  while (!system.isTerminal(c)) {
+    chooser.look(c)
+    let code = chooser.best(free)
+    if (turning !== undefined) {
+      if (code === NONE || !permits(c, kindOf(code))) {
+        takenBack += c.steps - turning.configuration.steps
+        c = turning.configuration
+        score = turning.score
+        turning = undefined
+        obeys = true
+        continue
+      }
+    } else {
+      const kind = kindOf(guide(c))
+      if (code === NONE || kindOf(code) !== kind) {
+        const mayTurn = !obeys && code !== NONE && takenBack <= PATIENCE * (c.n + c.steps)
+        obeys = !(mayTurn && permits(c, kindOf(code)))
+        if (obeys) code = chooser.withKind(kind)
+        else turning = { configuration: c.clone(), score }
+      }
+    }
+    score += chooser.scoreOf(code)
+    system.apply(c, code)
+    if (obeys) settled = { configuration: c.clone(), score }
+    obeys = false
+  }
+  return { configuration: c, score, settled }
+}
