@@ -56,10 +56,11 @@ export function covingtonSection(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const [[, monotonic]] = covingtons
   const rows = TABLE_4_TREEBANKS.flatMap((treebank) =>
-    covingtons.map(([name, configuration]) => {
+    covingtons.flatMap(([name, configuration]) => {
       const runs = runsOf(records, configuration, treebank)
+      if (runs.length === 0) return []
       const against = runsOf(records, monotonic, treebank)
-      return [
+      const row = [
         `${treebank}, ${name}`,
         percent(runs.map(({ scores }) => scores.uas)),
         percent(runs.map(({ scores }) => scores.las)),
@@ -70,6 +71,7 @@ export function covingtonSection(all: readonly Record[]): string {
         ),
         seeds(runs),
       ]
+      return [row]
     }),
   )
   return `Covington's system and its non-monotonic form (Fernández-González & Gómez-Rodríguez 2017, who had a perceptron) as local models over
