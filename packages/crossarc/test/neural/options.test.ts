@@ -4,7 +4,7 @@ import { readModelFile, type Tensor, writeModelFile } from '../../src/model-file
 import { Adam } from '../../src/neural/adam.ts'
 import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'
-import type { Preset } from '../../src/neural/preset.ts'
+import { accurate, type Preset } from '../../src/neural/preset.ts'
 import { rateShare, type Schedule, scheduledUpdates } from '../../src/neural/schedule.ts'
 import { tagsOf } from '../../src/neural/taggers.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
@@ -146,6 +146,26 @@ describe('the file of a network with other options', () => {
     expect(network({ taggerHidden: 16384 })).toBe('model-corrupt')
     expect(codeWith((metadata) => (metadata.feats = ['_', '_']))).toBe('model-corrupt')
     expect(codeWith((metadata) => delete metadata.feats)).toBe('model-corrupt')
+  })
+})
+
+describe('the preset accurate', () => {
+  it('learns, tags, and is small enough for a file of 20 MB', () => {
+    const training = new NeuralTraining(treebank, [], {
+      model: 'mh4-hybrid',
+      preset: accurate,
+      maximumUpdates: 2,
+    })
+    for (const _ of training.run());
+    // A large treebank has some 10 000 words with vectors of their own, and 600 tags and labels.
+    const { wordSize } = accurate.network.encoder
+    const most = training.size + 10_000 * wordSize + 600 * accurate.network.hidden
+    expect(2 * most).toBeLessThan(16e6)
+    const read = readNeuralModel(writeNeuralModel(training.model(), { precision: 'half' }))
+    expect(read.description.network).toEqual(accurate.network)
+    expect(read.description.oneRoot).toBe(true)
+    const tree = new NeuralParser(read).tree(treebank[0]!)
+    expect(training.description.feats!.names).toContain(tagsOf(read.description, tree, 1).feats)
   })
 })
 
