@@ -1,4 +1,6 @@
 import type { NetworkKernels } from '../kernels/network.ts'
+import { DividedWork } from './divided-work.ts'
+import type { KernelCall } from './kernel-calls.ts'
 import type { Parameters } from './parameters.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
@@ -11,6 +13,9 @@ export interface AdamOptions {
   clip?: number
   /** The share of itself, times the rate, that each parameter loses in a step (Loshchilov and Hutter 2019). */
   weightDecay?: number
+  /** How the step is divided among threads, and the gradients that they have found. */
+  work?: DividedWork
+  others?: readonly Pointer[]
 }
 
 /** What Adam remembers between two steps. */
@@ -36,6 +41,8 @@ export class Adam {
   readonly #epsilon: number
   readonly #clip: number
   readonly #weightDecay: number
+  readonly #work: DividedWork
+  readonly #others: readonly Pointer[]
   readonly #means: Pointer
   readonly #variances: Pointer
   #steps = 0
@@ -52,6 +59,8 @@ export class Adam {
       epsilon = 1e-8,
       clip = Number.POSITIVE_INFINITY,
       weightDecay = 0,
+      work = new DividedWork(kernels),
+      others = [],
     }: AdamOptions,
   ) {
     this.rate = rate
@@ -63,6 +72,8 @@ export class Adam {
     this.#epsilon = epsilon
     this.#clip = clip
     this.#weightDecay = weightDecay
+    this.#work = work
+    this.#others = others
     this.#means = workspace.floats(parameters.size)
     this.#variances = workspace.floats(parameters.size)
     this.reset()
@@ -94,37 +105,53 @@ export class Adam {
   }
 
   /**
-   * One step with the gradients that have come together, which are then 0 again. Returns their norm before clipping;
-   * where that is not finite nothing is learnt from them.
+   * One step with the gradients that have come together, also in other threads, which are then 0 again. Returns their
+   * norm before clipping; where that is not finite nothing is learnt from them.
    */
   step(): number {
     const parameters = this.#parameters
-    const { size, gradients } = parameters
-    const norm = Math.sqrt(this.#kernels.sumOfSquares(gradients, size))
+    const norm = this.#addGradients()
     if (!Number.isFinite(norm)) {
-      this.#kernels.clear(gradients, size)
+      this.#work.over(parameters.size, (start, count) => [
+        { kernel: 'clear', values: [parameters.gradients + 4 * start, count] },
+        ...this.#clearOthers(start, count),
+      ])
       return norm
     }
     this.#steps++
-    if (this.#weightDecay !== 0) {
-      const { values } = parameters
-      this.#kernels.addScaled(values, values, -this.rate * this.#weightDecay, size)
-    }
     const scale = norm > this.#clip ? this.#clip / norm : 1
     const correction = Math.sqrt(1 - this.#beta2 ** this.#steps) / (1 - this.#beta1 ** this.#steps)
-    this.#kernels.adam(
-      parameters.values,
-      gradients,
-      this.#means,
-      this.#variances,
-      size,
-      scale,
-      this.rate * correction,
-      this.#beta1,
-      this.#beta2,
-      this.#epsilon,
-    )
+    const numbers = [scale, this.rate * correction, this.#beta1, this.#beta2, this.#epsilon]
+    this.#work.over(parameters.size, (start, count) => {
+      const blocks = [parameters.values, parameters.gradients, this.#means, this.#variances]
+      const places = blocks.map((block) => block + 4 * start)
+      const adam: KernelCall = { kernel: 'adam', values: [...places, count, ...numbers] }
+      return [...this.#decay(start, count), adam, ...this.#clearOthers(start, count)]
+    })
     parameters.changed()
     return norm
+  }
+
+  /** All threads' gradients become one; returns its norm. */
+  #addGradients(): number {
+    const { size, gradients } = this.#parameters
+    const sums = this.#work.over(size, (start, count) => {
+      const target = gradients + 4 * start
+      const additions = this.#others.map(
+        (others): KernelCall => ({ kernel: 'addScaled', values: [target, others + 4 * start, 1, count] }),
+      )
+      return [...additions, { kernel: 'sumOfSquares', values: [target, count] }]
+    })
+    return Math.sqrt(sums.reduce((sum, part) => sum + part))
+  }
+
+  #decay(start: number, count: number): KernelCall[] {
+    if (this.#weightDecay === 0) return []
+    const values = this.#parameters.values + 4 * start
+    return [{ kernel: 'addScaled', values: [values, values, -this.rate * this.#weightDecay, count] }]
+  }
+
+  #clearOthers(start: number, count: number): KernelCall[] {
+    return this.#others.map((others) => ({ kernel: 'clear', values: [others + 4 * start, count] }))
   }
 }

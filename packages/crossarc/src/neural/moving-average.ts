@@ -1,4 +1,5 @@
 import type { NetworkKernels } from '../kernels/network.ts'
+import { DividedWork } from './divided-work.ts'
 import type { Parameters } from './parameters.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
@@ -15,16 +16,22 @@ export interface AverageState {
 export class MovingAverage {
   /** A block that lies as the values of the parameters do. */
   readonly values: Pointer
-  readonly #kernels: NetworkKernels
+  readonly #work: DividedWork
   readonly #parameters: Parameters
   readonly #workspace: Workspace
   readonly #decay: number
   #steps = 0
 
   /** Takes room for as long as the workspace is used. */
-  constructor(kernels: NetworkKernels, parameters: Parameters, workspace: Workspace, decay: number) {
+  constructor(
+    kernels: NetworkKernels,
+    parameters: Parameters,
+    workspace: Workspace,
+    decay: number,
+    work = new DividedWork(kernels),
+  ) {
     this.values = workspace.floats(parameters.size)
-    this.#kernels = kernels
+    this.#work = work
     this.#parameters = parameters
     this.#workspace = workspace
     this.#decay = decay
@@ -35,7 +42,10 @@ export class MovingAverage {
   add(): void {
     this.#steps++
     const weight = Math.max(1 / this.#steps, 1 - this.#decay)
-    this.#kernels.blend(this.values, this.#parameters.values, weight, this.#parameters.size)
+    const { values, size } = this.#parameters
+    this.#work.over(size, (start, count) => [
+      { kernel: 'blend', values: [this.values + 4 * start, values + 4 * start, weight, count] },
+    ])
   }
 
   state(): AverageState {

@@ -1,4 +1,5 @@
 import type { NetworkKernels } from '../kernels/network.ts'
+import type { KernelCall } from './kernel-calls.ts'
 import type { Share } from './learner.ts'
 import type { Pointer } from './workspace.ts'
 
@@ -14,7 +15,9 @@ export interface TrainingThreads {
   begin(values: Pointer): readonly Pointer[]
   /** Lets a thread learn; the values must not change until it has finished. */
   start(thread: number, share: Share): void
-  /** Waits for a thread; returns its loss. Its gradients hold those of its share and nothing else. */
+  /** Lets a thread call kernels, one after another. */
+  call(thread: number, calls: readonly KernelCall[]): void
+  /** Waits for a thread; returns the loss of its share, which is added to its gradients, or the last kernel's result. */
   finish(thread: number): number
 }
 

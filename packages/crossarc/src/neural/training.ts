@@ -5,6 +5,7 @@ import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { Adam, type AdamState } from './adam.ts'
 import { endlessBatches } from './batches.ts'
+import { DividedWork } from './divided-work.ts'
 import { Learner, type LearnerOptions } from './learner.ts'
 import { type NeuralModel, newKernels } from './model.ts'
 import { type AverageState, MovingAverage } from './moving-average.ts'
@@ -13,7 +14,7 @@ import type { NetworkDescription } from './parser-network.ts'
 import { rateShare, scheduledUpdates } from './schedule.ts'
 import { divide, type TrainingThreads } from './threads.ts'
 import type { NeuralDataReport } from './training-data.ts'
-import { type Pointer, Workspace } from './workspace.ts'
+import { Workspace } from './workspace.ts'
 
 /** How a neural parser is trained. */
 export interface NeuralTrainingOptions extends LearnerOptions {
@@ -82,8 +83,6 @@ export class NeuralTraining {
   readonly #workspace: Workspace
   readonly #adam: Adam
   readonly #average: MovingAverage | undefined
-  /** Of the other threads. */
-  readonly #gradients: readonly Pointer[]
   readonly #progress: Progress
   #best: TrainingCheckpoint['best']
 
@@ -100,11 +99,14 @@ export class NeuralTraining {
     learner.allocate(this.#workspace)
     const { rate, clip, adam, averageDecay } = learner.settings
     const { parameters } = learner.network
-    this.#adam = new Adam(this.#kernels, parameters, this.#workspace, { ...adam, rate, clip })
+    const others = threads?.begin(parameters.values) ?? []
+    const work = new DividedWork(this.#kernels, threads)
+    const adamOptions = { ...adam, rate, clip, work, others }
+    this.#adam = new Adam(this.#kernels, parameters, this.#workspace, adamOptions)
     this.#average =
       averageDecay === undefined
         ? undefined
-        : new MovingAverage(this.#kernels, parameters, this.#workspace, averageDecay)
+        : new MovingAverage(this.#kernels, parameters, this.#workspace, averageDecay, work)
     const { resume } = options
     this.#progress = { update: 0, seen: 0, losses: 0, bad: 0, divided: 0, ended: false, ...resume?.progress }
     if (resume !== undefined) {
@@ -113,7 +115,6 @@ export class NeuralTraining {
       if (resume.average !== undefined) this.#average?.restore(resume.average)
       this.#best = resume.best
     }
-    this.#gradients = threads?.begin(parameters.values) ?? []
   }
 
   /** The number of floats that are learnt. */
@@ -201,16 +202,12 @@ export class NeuralTraining {
     wordsOf: (sentence: number) => number,
   ): number {
     const { threads } = this.#options
-    const { gradients, size } = this.#learner.network.parameters
-    const shares = threads === undefined ? [batch] : divide(batch, threads.count + 1, wordsOf)
+    const others = threads?.count ?? 0
+    const shares = divide(batch, others + 1, wordsOf)
     const shareOf = (index: number) => ({ sentences: shares[index]!, update, index, epoch })
-    for (let thread = 0; thread < this.#gradients.length; thread++)
-      threads!.start(thread, shareOf(thread + 1))
+    for (let thread = 0; thread < others; thread++) threads!.start(thread, shareOf(thread + 1))
     let loss = this.#learner.learn(this.#kernels, this.#workspace, shareOf(0))
-    for (const [thread, others] of this.#gradients.entries()) {
-      loss += threads!.finish(thread)
-      this.#kernels.addScaled(gradients, others, 1, size)
-    }
+    for (let thread = 0; thread < others; thread++) loss += threads!.finish(thread)
     this.#adam.step()
     this.#average?.add()
     return loss

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { CrossarcError } from '../error.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory, type KernelMemory } from '../kernels/memory.ts'
+import type { KernelCall } from '../neural/kernel-calls.ts'
 import type { LearnerOptions, Share } from '../neural/learner.ts'
 import type { TrainingThreads } from '../neural/threads.ts'
 import type { Pointer } from '../neural/workspace.ts'
@@ -88,7 +89,8 @@ export async function startTrainingThreads(
         worker.postMessage({ values } satisfies ThreadBegin)
         return (k + 1) * ROOM
       }),
-    start: (thread: number, share: Share) => helpers[thread]!.control.give(share),
+    start: (thread: number, share: Share) => helpers[thread]!.control.giveShare(share),
+    call: (thread: number, calls: readonly KernelCall[]) => helpers[thread]!.control.giveCalls(calls),
     finish: (thread: number) => helpers[thread]!.control.answer(),
     stop: async () => {
       await Promise.all(helpers.map(({ worker }) => worker.terminate()))

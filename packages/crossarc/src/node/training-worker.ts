@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { CrossarcError } from '../error.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
+import { runCalls } from '../neural/kernel-calls.ts'
 import { Learner } from '../neural/learner.ts'
 import { Workspace } from '../neural/workspace.ts'
 import { TrainingControl } from './training-control.ts'
@@ -18,10 +19,12 @@ try {
   // The gradients are the first thing in the room of this thread, so that the other side knows where they are.
   port.once('message', ({ values }: ThreadBegin) => {
     learner.allocate(workspace, values)
-    new TrainingControl(control).serve((share) => {
-      kernels.clear(parameters.gradients, parameters.size)
-      parameters.changed()
-      return learner.learn(kernels, workspace, share)
+    new TrainingControl(control).serve({
+      learn: (share) => {
+        parameters.changed()
+        return learner.learn(kernels, workspace, share)
+      },
+      call: (calls) => runCalls(kernels, calls),
     })
   })
   answer({ ready: true })
