@@ -143,6 +143,40 @@ export function greedy(
   return { configuration: c, score }
 }
 
+/** The end of a greedy() search, faster where its score does not matter: what has no alternative is not scored. */
+export function greedyEnd(
+  scorer: TransitionScorer,
+  c: Configuration,
+  permits: Permission,
+  labelling: Labelling,
+): Configuration {
+  const { system } = scorer
+  while (!system.isTerminal(c)) {
+    let code = onlyTransition(scorer, c, permits)
+    if (code === NONE) {
+      scorer.scoreKinds(c)
+      if (labelling === 'joint') {
+        scorer.scoreLabels()
+        code = bestLabelled(scorer, c, permits)
+      } else code = bestTransition(scorer, c, permits)
+      if (code === NONE) break
+    }
+    system.apply(c, code)
+  }
+  return c
+}
+
+/** The transition that is permitted alone and has no label; else NONE. */
+function onlyTransition(scorer: TransitionScorer, c: Configuration, permits: Permission): TransitionCode {
+  let only = NONE
+  for (let kind = 0; kind < scorer.kindScores.length; kind++) {
+    if (!permits(c, kind)) continue
+    if (only !== NONE) return NONE
+    only = kind
+  }
+  return only === NONE || needsLabel(scorer, c, only) ? NONE : encode(only, NO_LABEL)
+}
+
 /** Chooses transitions of one configuration at a time, with labels that their arcs may have. */
 export class Chooser {
   readonly #scorer: TransitionScorer

@@ -1,6 +1,6 @@
 import type { Constraint } from '../constraint/constraint.ts'
 import { beamSearch } from '../decode/beam.ts'
-import { type Found, greedy } from '../decode/greedy.ts'
+import { type Found, greedy, greedyEnd } from '../decode/greedy.ts'
 import { guided } from '../decode/guided.ts'
 import type { Permission } from '../decode/scorer.ts'
 import { CrossarcError } from '../error.ts'
@@ -94,7 +94,12 @@ export class LinearParser {
   /** The tree alone, with labels of model.labels. */
   tree(sentence: Sentence, { beam, constraints }: ParseOptions = {}): Tree {
     const limits = this.#limits(sentence, constraints)
-    return this.#treeOf(this.#search(sentence, limits, beam), limits)
+    if (limits !== this.#free || (beam ?? this.model.beam) > 1)
+      return this.#treeOf(this.#search(sentence, limits, beam).configuration, limits)
+    const { system, labelling } = this.model
+    const start = system.start(sentence.words.length, { recording: false, dependents: true })
+    this.#scorer.read(sentence)
+    return this.#treeOf(greedyEnd(this.#scorer, start, limits.permits, labelling), limits)
   }
 
   /**
@@ -106,7 +111,7 @@ export class LinearParser {
   constraintCost(sentence: Sentence, { beam, constraints = [] }: ParseOptions): ConstraintCost {
     const limits = this.#limits(sentence, constraints)
     const found = this.#search(sentence, limits, beam)
-    const tree = this.#treeOf(found, limits)
+    const tree = this.#treeOf(found.configuration, limits)
     const free = this.#search(sentence, this.#free, beam).score
     return {
       sentence: withTree(sentence, tree, this.model.labels),
@@ -128,7 +133,7 @@ export class LinearParser {
     const { history } = found.configuration
     const start = this.model.system.start(sentence.words.length, { recording: false, dependents: true })
     const margins = marginsOf(this.#scorer, start, history, limits.permits)
-    return { tree: this.#treeOf(found, limits), margins }
+    return { tree: this.#treeOf(found.configuration, limits), margins }
   }
 
   #limits({ words }: Sentence, constraints: readonly Constraint[] | undefined): Limits {
@@ -162,7 +167,7 @@ export class LinearParser {
     const { permits, labels, isMet } = limits
     const free = this.#searchFrom(start(), this.#free, beam)
     if (isMet?.(system.result(free.configuration))) return free
-    const guide = guideNear(this.#treeOf(free, this.#free))
+    const guide = guideNear(this.#treeOf(free.configuration, this.#free))
     if (guide === undefined) return this.#searchFrom(start(), limits, beam)
     const found = guided(
       this.#scorer,
@@ -179,7 +184,7 @@ export class LinearParser {
       : found
   }
 
-  #treeOf({ configuration }: Found, { labels: arcLabels, isFree, check }: Limits): Tree {
+  #treeOf(configuration: Configuration, { labels: arcLabels, isFree, check }: Limits): Tree {
     const { system, labels, lifting } = this.model
     if (!system.isTerminal(configuration)) check?.(undefined)
     const result = system.result(configuration)

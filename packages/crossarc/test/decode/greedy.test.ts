@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beamSearch } from '../../src/decode/beam.ts'
-import { bestClass, bestKind, bestLabelled, greedy } from '../../src/decode/greedy.ts'
+import { bestClass, bestKind, bestLabelled, greedy, greedyEnd } from '../../src/decode/greedy.ts'
 import { LabelClasses } from '../../src/decode/label-classes.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import { systems } from '../../src/transition/registry.ts'
@@ -48,6 +48,29 @@ describe('greedy search', () => {
         differs++
     }
     expect(differs).toBeGreaterThan(0)
+  })
+
+  it.each([...systems.values()])('$name: ends alike whether every step is scored or not', (system) => {
+    const isValid = (state: Configuration, kind: number) => system.isValid(state, kind)
+    let [scored, steps] = [0, 0]
+    for (const labelling of ['joint', 'after'] as const) {
+      for (let seed = 0; seed < 30; seed++) {
+        const scorer = toyScorer(system, 3, seed)
+        const counting = {
+          ...scorer,
+          scoreKinds: (c: Configuration) => {
+            scored++
+            scorer.scoreKinds(c)
+          },
+        }
+        const n = 1 + (seed % 6)
+        const end = greedyEnd(counting, system.start(n), isValid, labelling)
+        steps += end.history.length
+        const { configuration } = greedy(scorer, system.start(n), isValid, labelling)
+        expect([...end.history]).toEqual([...configuration.history])
+      }
+    }
+    expect(scored).toBeLessThan(steps)
   })
 
   it('looks at one class alone where it is told to', () => {
