@@ -51,8 +51,8 @@ export interface SearchRecord extends NeuralRun, Seconds {
 export interface Reliability {
   /** The mean of |probability − share of right ones| over the bins, by their arcs (ECE). */
   readonly expectedError: number
-  /** The mean of −log p of the gold head of a word. */
-  readonly goldLoss: number
+  /** The mean of −log p, where p is the probability of a head that is right and 1 minus that of one that is wrong. */
+  readonly loss: number
   /** From 0 to 1 in equal steps; `probability` is the sum over the arcs. */
   readonly bins: readonly { readonly arcs: number; readonly probability: number; readonly right: number }[]
 }

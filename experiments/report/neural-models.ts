@@ -64,10 +64,10 @@ export function calibrationSection(all: readonly Record[]): string {
   const summary = records.map(({ treebank, model, asTrained, fitted, temperatures, leftOut }) => [
     `${treebank}, ${model}`,
     (100 * asTrained.expectedError).toFixed(2),
-    asTrained.goldLoss.toFixed(3),
+    asTrained.loss.toFixed(3),
     temperatures.map((temperature) => temperature.toFixed(2)).join(' / '),
     (100 * fitted.expectedError).toFixed(2),
-    fitted.goldLoss.toFixed(3),
+    fitted.loss.toFixed(3),
     String(leftOut),
   ])
   const tables = records.map(
@@ -83,9 +83,9 @@ export function calibrationSection(all: readonly Record[]): string {
   )
   return `The probability of each arc that the parser finds (inside and outside for mh3 and the MH4 models, over transition sequences; matrix-tree
 for spanning trees), and how often such arcs are right, on the development set. Models learn with a margin, not by likelihood, so
-their scores are probabilities only up to a temperature: it is fitted to one half of the sentences, by the likelihood of gold heads,
-and measured on the other, and the other way round. Error: the mean difference between probability and share of right arcs over
-ten bins (ECE), in percent; loss: the mean of −log p of gold heads.
+their scores are probabilities only up to a temperature: it is fitted to one half of the sentences, by the likelihood of what is right and
+wrong, and measured on the other, and the other way round. Error: the mean difference between probability and share of right arcs over
+ten bins (ECE), in percent; loss: the mean of −log p of right arcs and of −log (1 − p) of wrong ones.
 
 ${table(['', 'error', 'loss', 'temperatures', 'error, fitted', 'loss, fitted', 'sentences too long'], summary)}
 
