@@ -9,6 +9,7 @@ import {
   type LabelPart,
   type Punctuation,
 } from '../evaluate/convention.ts'
+import { evaluateReliability, reliabilityTables } from '../evaluate/reliability.ts'
 import {
   attachmentTables,
   comparisonTables,
@@ -40,6 +41,7 @@ Examples:
   crossarc eval dev.conllu beam.conllu --against greedy.conllu      is the difference significant?
   crossarc eval --convention conllx dev.conllu parsed.conllu        as eval.pl of CoNLL-X
   crossarc eval --metric conll18 dev.conllu parsed.conllu           UPOS .. LAS, CLAS, MLAS, BLEX
+  crossarc eval --calibration dev.conllu parsed.conllu              of a parse with --confidence
   crossarc eval --json dev.conllu parsed.conllu > scores.json
 
 Conventions: ud18 counts punctuation and compares labels without subtypes; conllx leaves out words of nothing but
@@ -56,6 +58,7 @@ interface EvalOptions extends InputOptions {
   labels?: LabelPart
   by?: string
   seed: number
+  calibration?: boolean
   json?: boolean
 }
 
@@ -89,6 +92,7 @@ export function addEval(program: Command, io: Io): void {
         'universal',
       ]),
     )
+    .option('--calibration', 'is the Confidence= in the MISC of SYSTEM right as often as it says?')
     .option('--by <properties>', 'precision and recall by properties, separated by commas')
     .option('--seed <n>', 'seed of the tests of significance', wholeNumber(), 1)
     .option('--json', 'print JSON')
@@ -106,9 +110,11 @@ async function run(gold: string, system: string, options: EvalOptions, io: Io): 
   for (const input of inputs) sentences.push(await readAll(input))
   const names = inputs.map((input) => input.names[0]!)
   const { json, tables } =
-    options.metric === 'conll18'
-      ? conll18(sentences, names, options)
-      : attachment(sentences, names, options, titles)
+    options.calibration === true
+      ? calibration(sentences, names)
+      : options.metric === 'conll18'
+        ? conll18(sentences, names, options)
+        : attachment(sentences, names, options, titles)
   if (options.json === true) {
     const skipped = Object.fromEntries(inputs.map((input, k) => [names[k], input.skippedAsJson()]))
     const [goldName, systemName, againstName] = names
@@ -119,7 +125,13 @@ async function run(gold: string, system: string, options: EvalOptions, io: Io): 
   } else await io.stdout.write(tables.map(formatTable).join('\n'))
 }
 
-function checkOptions({ metric, against, by, convention, punctuation, labels }: EvalOptions): void {
+function checkOptions(options: EvalOptions): void {
+  const { metric, against, by, convention, punctuation, labels } = options
+  if (options.calibration === true) {
+    const others = { against, by, convention, punctuation, labels, metric: metric === 'conll18' || undefined }
+    const stray = Object.entries(others).find(([, value]) => value !== undefined)
+    if (stray !== undefined) throw usageError(`--calibration looks at all heads: leave out --${stray[0]}`)
+  }
   if (metric !== 'conll18') return
   if (against !== undefined)
     throw usageError('--against compares attachment scores, which --metric conll18 has not')
@@ -152,6 +164,11 @@ interface Evaluated {
 function conll18([gold, system]: Sentence[][], names: readonly string[], { roots }: EvalOptions): Evaluated {
   const evaluation = at(names[1], () => evaluateConll18(gold, system, { severalRoots: roots === 'any' }))
   return { json: { metric: 'conll18', ...evaluation }, tables: conll18Tables(evaluation) }
+}
+
+function calibration([gold, system]: Sentence[][], names: readonly string[]): Evaluated {
+  const reliability = at(names[1], () => evaluateReliability(gold, system))
+  return { json: { metric: 'calibration', ...reliability }, tables: reliabilityTables(reliability) }
 }
 
 function attachment(

@@ -25,6 +25,7 @@ Examples:
   crossarc parse "A hearing is scheduled on the issue today."
   crossarc parse letter.txt > letter.conllu
   crossarc parse --output svg "So it goes." > tree.svg
+  crossarc parse --confidence "So it goes."
   crossarc parse --model english.crossarc tagged.conllu -o parsed.conllu
   crossarc parse --model english.crossarc --threads 2 tagged.conllu > parsed.conllu
   crossarc parse --model english.crossarc --beam 8 --output json tagged.conllu > parsed.json
@@ -57,6 +58,7 @@ interface ParseCommandOptions {
   constraints?: string
   keep?: boolean
   retag?: boolean
+  confidence?: boolean
   constraintCost?: boolean
   skipInvalid?: boolean
   quiet?: boolean
@@ -83,6 +85,7 @@ export function addParse(program: Command, io: Io, outcome: Outcome): void {
       'keep every head and label that the input has; fill in those that are _ (a head also: -1)',
     )
     .option('--retag', 'predict tags and lemmas also where the input has them')
+    .option('--confidence', 'say in MISC how likely each head is to be right: Confidence=0.931')
     .option('--constraints <file>', 'JSON with what is known about the trees')
     .option('--constraint-cost', 'say in a comment how much constraints lower the score of the search')
     .addOption(
@@ -142,6 +145,7 @@ function checkOptions(options: ParseCommandOptions): void {
     throw usageError(`--keep keeps heads, and ${options.input} has none`)
   }
   if (options.constraintCost !== true) return
+  if (options.confidence === true) throw usageError('--constraint-cost works without --confidence only')
   if (options.constraints === undefined && options.keep !== true)
     throw usageError('--constraint-cost needs --constraints or --keep')
   if (options.threads > 1) throw usageError('--constraint-cost works with one thread only')
@@ -204,11 +208,15 @@ function parsedBy(
   { bytes }: ModelSource,
   pipeline: Pipeline,
   sentences: AsyncIterable<Sentence>,
-  { threads, beam, retag, constraintCost = false }: ParseCommandOptions,
+  { threads, beam, retag, confidence, constraintCost = false }: ParseCommandOptions,
   constraints: Constraints | undefined,
   failures: Failures,
 ): AsyncIterable<Sentence> {
-  const options = { ...(beam === undefined ? {} : { beam }), ...(retag === undefined ? {} : { retag }) }
+  const options = {
+    ...(beam === undefined ? {} : { beam }),
+    ...(retag === undefined ? {} : { retag }),
+    ...(confidence === undefined ? {} : { confidence }),
+  }
   if (threads === 1)
     return parseEach(pipeline, sentences, { ...options, constraints, failures, constraintCost })
   return parseInParallel(bytes, sentences, {
@@ -222,6 +230,7 @@ function parsedBy(
 interface EachOptions {
   beam?: number
   retag?: boolean
+  confidence?: boolean
   constraints: Constraints | undefined
   failures: Failures
   constraintCost: boolean

@@ -1,3 +1,4 @@
+import { confidenceOf } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type Arc, arcsOf, crossings, hues } from './arcs.ts'
 import { assignLevels } from './levels.ts'
@@ -14,7 +15,8 @@ export interface TextOptions {
 /**
  * A tree for the terminal: one word a line, arcs as lines beside the words, the label at the end. An arrow head
  * stands where an arc enters its dependent; ┬ ┴ ┼ ┐ ┘ ┤ join the line of a word, a plain │ within that line
- * passes by without touching it. The arrow of a root comes from its label. Multi-word tokens and empty nodes
+ * passes by without touching it. The arrow of a root comes from its label. The confidence of a head stands behind the
+ * label, where MISC has one. Multi-word tokens and empty nodes
  * are left out.
  *
  * @example
@@ -37,15 +39,20 @@ export function treeToText(sentence: Sentence, options: TextOptions = {}): strin
   const paint = (text: string, code: number) =>
     options.color && code > 0 ? `\u001B[${code}m${text}\u001B[0m` : text
   return sentence.words
-    .map(({ id, deprel }) => {
+    .map(({ id, deprel, misc }) => {
       const cells = drawing.rows[id - 1].map(({ text, hue }) =>
         paint(text, hue === 0 ? 0 : HUES[(hue - 1) % 6]),
       )
       const tag = tagColumn.length === 0 ? '' : `${paint(tagColumn[id - 1], FAINT)} `
-      const label = deprel === '_' ? '' : printable(deprel)
+      const label = `${deprel === '_' ? '' : printable(deprel)}${confidenceText(confidenceOf({ misc }))}`
       return `${`${forms[id - 1]} ${tag}${cells.join('')} ${label}`.trimEnd()}\n`
     })
     .join('')
+}
+
+/** After the label, where MISC has one. */
+function confidenceText(confidence: number | undefined): string {
+  return confidence === undefined ? '' : ` ${confidence.toFixed(2)}`
 }
 
 const FAINT = 2

@@ -3,6 +3,7 @@ import type { Pipeline, SentenceOptions } from '../pipeline/pipeline.ts'
 import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { Alphabet, type Heads } from '../tree/tree.ts'
+import { confidenceOf, withConfidence } from '../treebank/confidence.ts'
 import { type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
 
 /** How many columns of a word a parser reads: form, lemma, upos, xpos and feats. */
@@ -41,6 +42,8 @@ export interface Trees {
   /** Indexes into names. */
   readonly labels: Int32Array
   readonly names: readonly string[]
+  /** How likely each head is to be right, NaN where that is not known; not there where nobody asked. */
+  readonly confidences: Float64Array | undefined
   /** The sentences without a tree, by number, and why. */
   readonly failures: readonly (readonly [sentence: number, failure: Failure])[]
 }
@@ -70,6 +73,7 @@ export function parseBatch(
   const size = columns.length / COLUMNS
   const heads = new Int32Array(size)
   const labels = new Int32Array(size)
+  const confidences = options.confidence === true ? new Float64Array(size) : undefined
   const filled: string[] = []
   let isFilled = false
   const names = new Alphabet()
@@ -82,6 +86,7 @@ export function parseBatch(
   let at = 0
   for (const [number, { words }] of parsed.entries()) {
     for (const [k, word] of words.entries()) {
+      if (confidences !== undefined) confidences[at] = confidenceOf(word) ?? Number.NaN
       heads[at] = word.head
       labels[at++] = names.number(word.deprel)
       for (const column of FILLED) {
@@ -90,7 +95,7 @@ export function parseBatch(
       }
     }
   }
-  return { heads, labels, names: names.names, failures, filled: isFilled ? filled : undefined }
+  return { heads, labels, names: names.names, failures, confidences, filled: isFilled ? filled : undefined }
 }
 
 /** Those without constraints together; the others one by one, since each may fail. What fails stays as it is. */
@@ -143,7 +148,7 @@ function unpackSentence(columns: readonly string[], first: number, length: numbe
 /** The sentences of a batch with the trees that came back for it; those without one go to onFailure and stay as they are. */
 export function addTrees(
   sentences: readonly Constrained[],
-  { heads, labels, names, failures, filled }: Trees,
+  { heads, labels, names, failures, confidences, filled }: Trees,
   onFailure: (error: CrossarcError, sentence: Sentence) => void,
 ): Sentence[] {
   const alphabet = new Alphabet(names)
@@ -161,7 +166,8 @@ export function addTrees(
     const tree = { heads: withRoot(heads, first, length), labels: withRoot(labels, first, length) }
     const parsed = withTree(sentence, tree, alphabet)
     if (filled !== undefined) fill(parsed.words, filled, first)
-    return parsed
+    const own = confidences?.subarray(first, first + length)
+    return own === undefined || own.some(Number.isNaN) ? parsed : withConfidence(parsed, own)
   })
 }
 

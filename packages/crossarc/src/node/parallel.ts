@@ -18,7 +18,7 @@ const WORKER = new URL(`./parallel-worker${extname(import.meta.url)}`, import.me
 /** What a worker is given when it starts. */
 export interface Start {
   readonly model: SharedArrayBuffer
-  readonly options: { beam?: number; retag?: boolean }
+  readonly options: { beam?: number; retag?: boolean; confidence?: boolean }
 }
 
 /** What a worker answers to a batch. */
@@ -30,6 +30,8 @@ export interface ParallelOptions {
   beam?: number
   /** Predicts tags and lemmas also where sentences have them. */
   retag?: boolean
+  /** Finds out how likely each head is to be right, and writes it into MISC. */
+  confidence?: boolean
   /** What is known about the tree of each sentence. */
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
   /** Takes the errors of sentences that could not be parsed, which then come back as they are; without it they are thrown. */

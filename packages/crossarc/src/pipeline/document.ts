@@ -62,6 +62,6 @@ export class Document {
 
   /** The sentences as files have them: JSON.stringify(doc) is what readJson() reads and `--output json` writes. */
   toJSON(): Sentence[] {
-    return this.sentences.map(({ sentence }) => sentence)
+    return this.sentences.map((sentence) => sentence.toJSON())
   }
 }

@@ -14,7 +14,7 @@ import type { Pipeline } from './pipeline.ts'
 export function scorePipeline(pipeline: Pipeline, treebank: readonly Sentence[]): PipelineScores {
   const gold = treebank.filter(({ words }) => words.every(({ head }) => head !== UNKNOWN))
   const onGold = pipeline.analyseAll(gold, { retag: true })
-  const fromText = pipeline.parse(rawText(gold)).toJSON()
+  const fromText = pipeline.parse(rawText(gold)).sentences.map(({ sentence }) => sentence)
   return {
     goldTokens: metrics(evaluateConll18(gold, onGold, { severalRoots: true })),
     rawText: metrics(evaluateConll18(gold, fromText, { severalRoots: true })),

@@ -1,6 +1,6 @@
 import { type SvgOptions, treeToSvg } from '../draw/svg.ts'
 import { type TextOptions, treeToText } from '../draw/text.ts'
-import { confidenceOf } from '../treebank/confidence.ts'
+import { confidenceOf, withConfidenceField } from '../treebank/confidence.ts'
 import { writeConlluSentence } from '../treebank/conllu.ts'
 import { type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
 import { surfaceOf } from '../treebank/surface.ts'
@@ -111,9 +111,9 @@ export class Token {
     return found.sort((a, b) => a.id - b.id)
   }
 
-  /** The columns of CoNLL-U. */
-  toJSON(): Word {
-    return { ...this.#word }
+  /** The columns of CoNLL-U, and the confidence where there is one. */
+  toJSON(): Word & { confidence?: number } {
+    return { ...withConfidenceField(this.#word) }
   }
 }
 
@@ -176,7 +176,7 @@ export class DocumentSentence {
 
   /** The sentence as files have it, so that JSON.stringify() works. */
   toJSON(): Sentence {
-    return this.sentence
+    return { ...this.sentence, words: this.sentence.words.map(withConfidenceField) }
   }
 
   #makeTokens(): Token[] {

@@ -29,3 +29,9 @@ export function withConfidence(sentence: Sentence, probabilities: ArrayLike<numb
   })
   return { ...sentence, words }
 }
+
+/** For JSON: the word with the confidence in its MISC as a number of its own, too. Readers look at MISC. */
+export function withConfidenceField(word: Word): Word & { confidence?: number } {
+  const confidence = confidenceOf(word)
+  return confidence === undefined ? word : { ...word, confidence }
+}

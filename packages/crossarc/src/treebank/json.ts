@@ -1,5 +1,6 @@
 import { CrossarcError, type Place } from '../error.ts'
 import type { ReadOptions } from './columns.ts'
+import { withConfidenceField } from './confidence.ts'
 import { errorOfFlaw, shortened } from './faults.ts'
 import { sentenceOfJson } from './json-sentence.ts'
 import { DAMAGED, LONGEST_LINE } from './lines.ts'
@@ -32,7 +33,8 @@ export function writeJson(sentences: Iterable<Sentence>, options: WriteOptions =
 /** One sentence as a line of JSON, without the line end. */
 export function writeJsonSentence(sentence: Sentence, options: WriteOptions = {}): string {
   checkSentence(sentence, options.roots ?? 'any', options.number ?? 1)
-  const { comments, words, multiwords, emptyNodes } = sentence
+  const { comments, multiwords, emptyNodes } = sentence
+  const words = sentence.words.map(withConfidenceField)
   return JSON.stringify({ comments, words, multiwords, emptyNodes })
 }
 
