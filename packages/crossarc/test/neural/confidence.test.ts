@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { compileConstraints } from '../../src/constraint/constraint-set.ts'
+import { arcDistributions } from '../../src/neural/arc-probabilities.ts'
+import { fitTemperature, headProbabilities, type TemperatureCase } from '../../src/neural/confidence.ts'
+import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'
+import { NeuralParser } from '../../src/neural/parser.ts'
+import { NeuralTraining } from '../../src/neural/training.ts'
+import { allTrees } from '../../src/tree/enumerate.ts'
+import { isProjective } from '../../src/tree/projective.ts'
+import { seededRandom } from '../../src/tree/random.ts'
+import type { Heads } from '../../src/tree/tree.ts'
+import { Alphabet } from '../../src/tree/tree.ts'
+import { rootsOf } from '../../src/tree/validity.ts'
+import { confidenceOf } from '../../src/treebank/confidence.ts'
+import { toyPreset, toyTreebank } from './toy.ts'
+
+const spanning = arcDistributions.get('spanning-tree')!
+
+function randomArcs(n: number, random: () => number, scale: number): Float32Array {
+  return Float32Array.from({ length: (n + 1) ** 2 }, () => scale * (random() - 0.5))
+}
+
+function scoreOf(arcs: Float32Array, heads: Heads): number {
+  const n = heads.length - 1
+  let score = 0
+  for (let word = 1; word <= n; word++) score += arcs[heads[word]! * (n + 1) + word]!
+  return score
+}
+
+describe('probabilities of heads', () => {
+  it.each(['spanning-tree', 'eisner'])(
+    '%s: are those of all trees, by enumeration, at any temperature',
+    (name) => {
+      const random = seededRandom(4)
+      const n = 4
+      const arcs = randomArcs(n, random, 4)
+      const trees = [...allTrees(n)].filter(
+        (heads) => rootsOf(heads).length === 1 && (name !== 'eisner' || isProjective(heads)),
+      )
+      for (const temperature of [0.5, 1, 3]) {
+        for (const heads of trees.slice(0, 5)) {
+          const weight = (tree: Heads) => Math.exp(scoreOf(arcs, tree) / temperature)
+          const total = trees.reduce((sum, tree) => sum + weight(tree), 0)
+          const found = headProbabilities(
+            arcDistributions.get(name)!,
+            { heads, tables: [arcs], oneRoot: true },
+            temperature,
+          )!
+          for (let word = 1; word <= n; word++) {
+            const some = trees.filter((tree) => tree[word] === heads[word])
+            expect(found[word - 1]).toBeCloseTo(some.reduce((sum, tree) => sum + weight(tree), 0) / total, 6)
+          }
+        }
+      }
+    },
+  )
+
+  it('are 1 where constraints leave no choice, and there are none for very long sentences', () => {
+    const arcs = randomArcs(3, seededRandom(1), 1)
+    const constraints = compileConstraints(3, [{ arc: { head: 3, dependent: 1 } }], {
+      labels: new Alphabet(['dep']),
+      oneRoot: true,
+    })
+    const heads = Int32Array.from([-1, 3, 0, 2])
+    const [first, second] = headProbabilities(
+      spanning,
+      { heads, tables: [arcs], oneRoot: true, constraints },
+      1,
+    )!
+    expect(first).toBeCloseTo(1, 9)
+    expect(second).toBeLessThan(1)
+    const long = new Int32Array(spanning.longest + 2)
+    expect(headProbabilities(spanning, { heads: long, tables: [], oneRoot: true }, 1)).toBeUndefined()
+  })
+})
+
+describe('the temperature', () => {
+  it('is found again from trees that were drawn with it', () => {
+    const random = seededRandom(9)
+    const trees = [...allTrees(4)].filter((heads) => rootsOf(heads).length === 1)
+    const cases = Array.from({ length: 400 }, (): TemperatureCase => {
+      const arcs = randomArcs(4, random, 12)
+      const weights = trees.map((tree) => Math.exp(scoreOf(arcs, tree) / 2))
+      let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
+      const gold = trees.find((_, k) => {
+        left -= weights[k]!
+        return left < 0
+      })!
+      const heads = trees.reduce((best, tree) => (scoreOf(arcs, tree) > scoreOf(arcs, best) ? tree : best))
+      return { heads, gold, tables: [arcs], oneRoot: true }
+    })
+    expect(fitTemperature(spanning, cases)).toBeGreaterThan(1.6)
+    expect(fitTemperature(spanning, cases)).toBeLessThan(2.5)
+  })
+})
+
+describe('the confidence of a neural parser', () => {
+  const treebank = Array.from({ length: 12 }, () => toyTreebank).flat()
+  const train = (model: string) => {
+    const options = { model, preset: toyPreset, seed: 1, maximumUpdates: 20 }
+    const training = new NeuralTraining(toyTreebank, [], options)
+    for (const _ of training.run());
+    return training.model()
+  }
+
+  it.each([...arcDistributions.keys()])(
+    '%s: is fitted, kept in the file, and given to every head',
+    (name) => {
+      const calibrated = new NeuralParser(train(name)).calibrated(treebank)!
+      expect(calibrated.temperature).toBeGreaterThan(0)
+      const read = readNeuralModel(writeNeuralModel(calibrated))
+      expect(read.temperature).toBe(calibrated.temperature)
+      const parser = new NeuralParser(read)
+      const parsed = parser.parseAll(toyTreebank, { confidence: true })
+      const bare = parser.parseAll(toyTreebank)
+      expect(parsed.map(({ words }) => words.map(({ head }) => head))).toEqual(
+        bare.map(({ words }) => words.map(({ head }) => head)),
+      )
+      for (const { words } of parsed) {
+        for (const word of words) {
+          expect(confidenceOf(word)).toBeGreaterThanOrEqual(0)
+          expect(confidenceOf(word)).toBeLessThanOrEqual(1)
+        }
+      }
+    },
+  )
+
+  it('is refused where the model has none', () => {
+    const refused = (parser: NeuralParser) => () => parser.parse(toyTreebank[0]!, { confidence: true })
+    const without = new NeuralParser(train('spanning-tree'))
+    expect(refused(without)).toThrow(expect.objectContaining({ code: 'no-confidence' }))
+    const third = new NeuralParser({ ...train('1ec-third-order'), temperature: 1 })
+    expect(refused(third)).toThrow(expect.objectContaining({ code: 'no-confidence' }))
+    expect(third.calibrated(treebank)).toBeUndefined()
+    expect(without.calibrated(toyTreebank)).toBeUndefined()
+  })
+
+  it.each([0, -1, 1e9, 'warm'])('is refused where the temperature is %s', (temperature) => {
+    const bytes = writeNeuralModel({ ...train('eisner'), temperature: temperature as number })
+    expect(() => readNeuralModel(bytes)).toThrow(expect.objectContaining({ code: 'model-corrupt' }))
+  })
+})
