@@ -15,7 +15,7 @@ import { confidenceOf } from '../../src/treebank/confidence.ts'
 import { toySentences } from './toy-treebank.ts'
 
 const trained = (options: { system: string; beam?: number }) => {
-  const training = new LinearTraining(toySentences(60, 1), toySentences(60, 2), { epochs: 2, ...options })
+  const training = new LinearTraining(toySentences(60, 1), toySentences(200, 2), { epochs: 2, ...options })
   for (const _ of training.run());
   return training.calibrated(training.model())
 }
@@ -83,7 +83,7 @@ describe('the calibration of margins', () => {
         bare.words.map(({ head, deprel }) => ({ head, deprel })),
       )
       for (const word of sure.words) {
-        expect(confidenceOf(word)).toBeGreaterThan(0)
+        expect(confidenceOf(word)).toBeGreaterThanOrEqual(0)
         expect(confidenceOf(word)).toBeLessThanOrEqual(1)
       }
     }
