@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { InterruptAction } from '../../src/cli/io.ts'
+import { confidenceOf } from '../../src/treebank/confidence.ts'
+import { readConllu } from '../../src/treebank/conllu.ts'
+import { type RunOptions, run, temporaryFolder } from './run.ts'
+import { toyTreebank } from './toy.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const train = folder.write('train.conllu', toyTreebank(60))
+const dev = folder.write('dev.conllu', toyTreebank(40, 3))
+const text = 'the dog often sees a cat on the tree .'
+
+/** Interrupts as soon as something is said. */
+function interruptedAt(when: RegExp): RunOptions & { answers: unknown[] } {
+  let action: InterruptAction | undefined
+  const answers: unknown[] = []
+  return {
+    answers,
+    onInterrupt(given) {
+      action = given
+      return () => {}
+    },
+    onWrite(said) {
+      if (answers.length === 0 && when.test(said)) answers.push(action!(130))
+    },
+  }
+}
+
+describe('crossarc train --preset accurate', () => {
+  it('trains a network that parses, with its scores, its card and its confidence', async () => {
+    const model = folder.path('net.crossarc')
+    const args = ['train', train, '--dev', dev, '-o', model, '--preset', 'accurate', '--updates', '6']
+    const { exitCode, out, err } = await run([...args, '--quiet', '--language', 'Toy'])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out).toMatch(/^parser +update 6, epoch .*: loss .*, UAS .*, LAS .* \*/m)
+    expect(out).toMatch(/^LAS +\d+\.\d\d +\d+\.\d\d$/m)
+    expect(out).toMatch(/^wrote .*net\.crossarc, \d+\.\d MB, [\d,]+ words per second from raw text/m)
+    expect(existsSync(`${model}.partial`)).toBe(false)
+    const card = readFileSync(folder.path('net.md'), 'utf8')
+    expect(card).toContain('--preset accurate --updates 6')
+
+    const parsed = await run(['parse', '--model', model, '--confidence', text])
+    expect(parsed).toMatchObject({ exitCode: 0, err: '' })
+    const [sentence] = readConllu(parsed.out)
+    expect(sentence.words).toHaveLength(10)
+    for (const word of sentence.words) expect(confidenceOf(word)).toBeLessThanOrEqual(1)
+    const json = await run(['parse', '--model', model, '--confidence', '--output', 'json', text])
+    expect(JSON.parse(json.out)[0].words[0].confidence).toBe(confidenceOf(sentence.words[0]))
+
+    const system = folder.write(
+      'system.conllu',
+      (await run(['parse', '--model', model, '--confidence', dev])).out,
+    )
+    const measured = await run(['eval', '--calibration', dev, system])
+    expect(measured.out).toMatch(/^all +\d+ +\d+\.\d\d +\d+\.\d\d$/m)
+    const plain = folder.write('plain.conllu', (await run(['parse', '--model', model, dev, '--quiet'])).out)
+    expect((await run(['eval', '--calibration', dev, plain])).err).toMatch(
+      /plain\.conllu: .*\[no-confidence\]/,
+    )
+    expect((await run(['eval', '--calibration', '--by', 'label', dev, system])).err).toMatch(/leave out --by/)
+    const kept = await run(['parse', '--model', model, '--keep', '--confidence', dev, '--quiet'])
+    expect(readConllu(kept.out).map(({ words }) => words.map(({ head }) => head))).toEqual(
+      readConllu(toyTreebank(40, 3)).map(({ words }) => words.map(({ head }) => head)),
+    )
+    expect((await run(['parse', '--model', model, '--keep', '--constraint-cost', dev])).err).toMatch(
+      /--constraint-cost is for linear parsers/,
+    )
+  })
+
+  it('keeps the best network so far when it is interrupted', async () => {
+    const model = folder.path('stopped.crossarc')
+    const { answers, ...options } = interruptedAt(/^parser +update/)
+    const args = [
+      'train',
+      train,
+      '--dev',
+      dev,
+      '-o',
+      model,
+      '--preset',
+      'accurate',
+      '--updates',
+      '2',
+      '--quiet',
+    ]
+    const { exitCode, err } = await run(args, options)
+    expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
+    expect(err).toBe('\ncrossarc: interrupted: writing the best model so far (again to quit at once)\n')
+    expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)
+  })
+})
+
+describe('crossarc train --preset fast, interrupted', () => {
+  const args = (name: string) => [
+    'train',
+    train,
+    '--dev',
+    dev,
+    '-o',
+    folder.path(name),
+    '--preset',
+    'fast',
+    '--quiet',
+  ]
+
+  it('keeps the best pipeline so far', async () => {
+    const { answers, ...options } = interruptedAt(/^parser +epoch 1/)
+    const { exitCode, out, err } = await run([...args('part.crossarc'), '--json'], {
+      ...options,
+      onWrite: (said) => options.onWrite!(said.replace(/.*"stage":"parser".*"note":"/, 'parser ')),
+    })
+    expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
+    expect(err).toMatch(/interrupted: writing the best model so far/)
+    const events = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(events.at(-1)).toMatchObject({ type: 'model', interrupted: true })
+    expect(events.filter(({ note }) => /^epoch 7/.test(note ?? '')).map(({ stage }) => stage)).not.toContain(
+      'parser',
+    )
+    expect((await run(['parse', '--model', folder.path('part.crossarc'), text])).exitCode).toBe(0)
+  })
+
+  it('says so where there is no parser yet', async () => {
+    const { answers, ...options } = interruptedAt(/^tagger +epoch 1/)
+    const { exitCode, err } = await run(args('none.crossarc'), options)
+    expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
+    expect(err).toBe('\ncrossarc: interrupted\ncrossarc: there was no parser yet, so no model was written\n')
+    expect(existsSync(folder.path('none.crossarc'))).toBe(false)
+  })
+})
+
+describe('crossarc parse --confidence', () => {
+  it('is refused by models that know nothing of it', async () => {
+    const model = folder.path('old.crossarc')
+    expect((await run(['train', train, '-o', model, '--epochs', '1', '--quiet'])).exitCode).toBe(0)
+    const { exitCode, err } = await run(['parse', '--model', model, '--confidence', dev, '--quiet'])
+    expect(exitCode).toBe(2)
+    expect(err).toMatch(/\[no-confidence\]/)
+    expect(err.match(/no-confidence/g)).toHaveLength(1)
+    const cost = ['parse', '--model', model, '--keep', '--constraint-cost', '--confidence', dev]
+    expect((await run(cost)).err).toMatch(/--constraint-cost works without --confidence/)
+  })
+
+  it('is there for a linear parser with a development set', async () => {
+    const model = folder.path('linear.crossarc')
+    const args = ['train', train, '--dev', dev, '-o', model, '--epochs', '1', '--quiet']
+    expect((await run(args)).exitCode).toBe(0)
+    const { out } = await run(['parse', '--model', model, '--confidence', dev, '--quiet'])
+    for (const { words } of readConllu(out))
+      for (const word of words) expect(confidenceOf(word)).toBeDefined()
+  })
+})
