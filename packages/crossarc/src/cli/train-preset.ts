@@ -37,7 +37,9 @@ export function checkPreset(options: TrainOptions, given: Given): void {
   }
   if (preset === 'accurate')
     refuse(LINEAR_OPTIONS, 'is for linear parsers, and --preset accurate trains a network')
-  else refuse(['updates', 'threads'], 'is for networks: it needs --preset accurate')
+  else refuse(['updates'], 'is for networks: it needs --preset accurate')
+  if (preset === 'fast' || (preset === undefined && options.mix === 1))
+    refuse(['threads'], 'is for --preset accurate, or for a parser alone with --mix')
 }
 
 function dashed(name: string): string {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { CrossarcError } from '../error.ts'
 import { readLinearModel, writeLinearModel } from '../linear/model-file.ts'
-import type { LinearTraining, LinearTrainingOptions } from '../linear/training.ts'
+import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../linear/training.ts'
 import type { JsonValue } from '../model-file/index.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 import type { Io } from './io.ts'
@@ -24,6 +24,7 @@ export interface RunOptions {
 /** One training from its first epoch to the model file, with what it says on the way. */
 export class TrainingRun {
   readonly #training: LinearTraining
+  readonly #events: () => Iterable<TrainingEvent> | AsyncIterable<TrainingEvent>
   readonly #options: LinearTrainingOptions
   readonly #output: string
   readonly #tags: string
@@ -36,13 +37,16 @@ export class TrainingRun {
   #interrupted: number | undefined
   #best: Epoch | undefined
 
+  /** @param events runs the training: training.run(), or another that does the same. */
   constructor(
     training: LinearTraining,
+    events: () => Iterable<TrainingEvent> | AsyncIterable<TrainingEvent>,
     options: LinearTrainingOptions,
     { output, tags, compress, quiet = false, json = false }: RunOptions,
     io: Io,
   ) {
     this.#training = training
+    this.#events = events
     this.#options = options
     this.#output = output
     this.#tags = tags
@@ -89,11 +93,14 @@ export class TrainingRun {
       quiet: this.#quiet,
     })
     let breath = performance.now()
+    /** Sentences by round: several rounds may run at a time. */
+    const seen = new Float64Array(mix)
     try {
-      for (const event of this.#training.run()) {
+      for await (const event of this.#events()) {
         if (event.type === 'sentence') {
-          const before = (event.round - 1) * epochs + event.epoch - 1
-          progress.at(before * used + event.done, () => `epoch ${before + 1} of ${mix * epochs}`)
+          seen[event.round - 1] = (event.epoch - 1) * used + event.done
+          const done = seen.reduce((sum, sentences) => sum + sentences)
+          progress.at(done, () => `epoch ${Math.ceil(done / used)} of ${mix * epochs}`)
         } else {
           if (event.type === 'epoch' && event.best) this.#best = event
           progress.end()

@@ -4,6 +4,7 @@ import { CrossarcError } from '../error.ts'
 import { templateSets } from '../linear/template-sets.ts'
 import { parseTemplates } from '../linear/templates.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../linear/training.ts'
+import { runRounds } from '../node/training-rounds.ts'
 import { checkWritable } from '../node/writable.ts'
 import { dynamicOracle, dynamicOracles, staticOracle } from '../oracle/registry.ts'
 import { systemByName } from '../transition/registry.ts'
@@ -29,6 +30,7 @@ Examples:
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --system swap --oracle lazy
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --system arc-hybrid --dynamic
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --beam 8 --epochs 10
+  crossarc train train.conllu --dev dev.conllu -o parser.crossarc --beam 8 --epochs 10 --mix 6 --threads 2
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --system arc-standard --pseudo-projective head
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --tags jackknife
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --json > events.jsonl
@@ -72,7 +74,7 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     )
     .option(
       '--threads <n>',
-      'with --preset accurate: threads that train the network (default: 1)',
+      'threads that train: the rounds of --mix, or the network of --preset accurate (default: 1)',
       wholeNumber(1),
     )
     .option('--name <name>', 'with --preset: what the model card calls the model; by default as its file')
@@ -163,9 +165,12 @@ async function run(files: string[], options: TrainOptions, given: Given, io: Io)
     options.tags === 'gold'
       ? undefined
       : await predictTags(train, dev, { seed: options.seed, quiet: options.quiet === true }, io)
-  const linear = prepare(tagged?.train ?? train, tagged?.dev ?? dev, training, trainName)
+  const [trained, measured] = [tagged?.train ?? train, tagged?.dev ?? dev]
+  const linear = prepare(trained, measured, training, trainName)
+  const threads = Math.min(options.threads ?? 1, options.mix)
+  const events = () => (threads > 1 ? runRounds(linear, trained, measured, training, threads) : linear.run())
 
-  const trainingRun = new TrainingRun(linear, training, { ...options, output }, io)
+  const trainingRun = new TrainingRun(linear, events, training, { ...options, output }, io)
   await trainingRun.say(
     () =>
       trainingSetText(trainName, linear.report, training) +

@@ -225,6 +225,19 @@ export class LinearTraining {
     return this.#model(this.#found())
   }
 
+  /** The weights of model(), before they are rounded. */
+  weights(): AveragedWeights {
+    return this.#found()
+  }
+
+  /**
+   * Takes the weights of a round that another training has run on the same data, with another seed. Rounds are mixed in the
+   * order in which they come.
+   */
+  adopt(weights: AveragedWeights): void {
+    this.#rounds.push(weights)
+  }
+
   #found(): AveragedWeights {
     if (this.#rounds.length === 0) return this.#best?.weights ?? this.#weights.averaged()
     return mixWeights(this.#best === undefined ? this.#rounds : [...this.#rounds, this.#best.weights])
