@@ -7,19 +7,29 @@ import {
   projectiveProbabilities,
   spanningTreeProbabilities,
 } from '../decode/chart/index.ts'
+import { hybridTransitions, twoScores } from './mh4-model.ts'
+import { type ProjectiveTransitions, projectiveSum } from './projective-search.ts'
 import type { Tables } from './tables.ts'
 
 /** How the scores of a global model become probabilities of arcs. */
 export interface ArcDistribution {
-  /** In longer sentences the sums would take too long: there are no probabilities. */
+  /** In longer sentences the sums would take too long. */
   readonly longest: number
   arcs(n: number, tables: Tables, options: ChartOptions): ArcProbabilities | undefined
+  /** A sum over projective trees alone, for the projective trees of longer sentences. */
+  readonly projective?: ArcDistribution
 }
 
-/** O(n³). */
+/** Words of a sentence for sums that take O(n³), and O(n⁴). */
 const CUBIC = 400
-/** O(n⁴). */
-const QUARTIC = 80
+const QUARTIC = 50
+
+function projectiveOf(transitionsOf: (n: number, tables: Tables) => ProjectiveTransitions): ArcDistribution {
+  return {
+    longest: CUBIC,
+    arcs: (n, tables, options) => projectiveSum(n, tables, options, transitionsOf(n, tables)),
+  }
+}
 
 /** By model: the probability of every arc, where a tree or a derivation is as probable as the exponential of its score. */
 export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<string, ArcDistribution>([
@@ -39,6 +49,7 @@ export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<st
       longest: QUARTIC,
       arcs: (n, [transitions], options) =>
         mh4Probabilities(n, { scoring: 'two', transitions: transitions! }, options),
+      projective: projectiveOf((n, [table]) => twoScores(n, table!)),
     },
   ],
   [
@@ -50,6 +61,7 @@ export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<st
         const [shift, reductions] = [buffer!.subarray(0, square), buffer!.subarray(square)]
         return mh4Probabilities(n, { scoring: 'hybrid', shift, stack: stack!, buffer: reductions }, options)
       },
+      projective: projectiveOf(hybridTransitions),
     },
   ],
 ])

@@ -1,4 +1,5 @@
 import type { ConstraintSet } from '../constraint/constraint-set.ts'
+import { isProjective } from '../tree/projective.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
 import type { ArcDistribution } from './arc-probabilities.ts'
 import type { Tables } from './tables.ts'
@@ -21,7 +22,10 @@ export function headProbabilities(
   temperature: number,
 ): Float64Array | undefined {
   const n = heads.length - 1
-  if (n > distribution.longest) return undefined
+  if (n > distribution.longest) {
+    if (distribution.projective === undefined || !isProjective(heads)) return undefined
+    return headProbabilities(distribution.projective, { heads, tables, oneRoot, constraints }, temperature)
+  }
   const cooled = tables.map((table) => table.map((score) => score / temperature))
   const options = { oneRoot, ...(constraints === undefined ? {} : { constraints }) }
   const found = distribution.arcs(n, cooled, options)

@@ -1,13 +1,13 @@
 import type { NetworkKernels } from '../kernels/network.ts'
 
-/** The kernels that go over one long vector, any part of which can be another thread's. */
-export const dividedKernels = ['addScaled', 'adam', 'blend', 'clear', 'sumOfSquares'] as const
+/** The kernels that threads can be told to call. */
+export const callableKernels = ['addScaled', 'adam', 'blend', 'clear', 'pack', 'sumOfSquares'] as const
 
-export type DividedKernel = (typeof dividedKernels)[number]
+export type CallableKernel = (typeof callableKernels)[number]
 
 /** A kernel and what it is called with. */
 export interface KernelCall {
-  readonly kernel: DividedKernel
+  readonly kernel: CallableKernel
   readonly values: readonly number[]
 }
 

@@ -81,11 +81,11 @@ export class Learner {
     }
   }
 
-  /** Makes room for the parameters, with gradients; with `values` they are those of another thread. */
-  allocate(workspace: Workspace, values?: Pointer): void {
+  /** Makes room for the parameters, with gradients; with `shared` all but these are those of another thread. */
+  allocate(workspace: Workspace, shared?: { values: Pointer; rooms: Pointer }): void {
     const { parameters } = this.network
-    parameters.allocate(workspace, { training: true, ...(values === undefined ? {} : { values }) })
-    if (values === undefined) parameters.initialise(this.#seed)
+    parameters.allocate(workspace, { training: true, ...shared })
+    if (shared === undefined) parameters.initialise(this.#seed)
   }
 
   /** Adds to the gradients; returns the loss. The same share gives the same numbers, whatever came before. */

@@ -13,7 +13,8 @@ import { isProjective } from '../tree/projective.ts'
 import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
 import { closestTree, hasRightRoots, isWhole } from './closest-tree.ts'
 import { nodesAndNone } from './layouts.ts'
-import { projectiveSearch } from './projective-search.ts'
+import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
+import type { Tables } from './tables.ts'
 
 const SHIFT = mh4.kind('SHIFT')
 /** The order of the reductions in hybrid scores, and that of all transitions in scores of s0 and b0 alone. */
@@ -92,21 +93,24 @@ export const mh4Hybrid: ChartModel = {
         const found = decode(n, scores, options)
         return found === undefined ? undefined : { ...found, places: hybridPlaces(n, found.transitions) }
       },
-      long: projectiveSearch(workspace, (n, [buffer, stack]) => {
-        const nodes = n + 2
-        const [ra, la] = [1, 2].map((index) => index * square(n)) as [number, number]
-        const at = (table: Scores, start: number, row: number, column: number) =>
-          table[start + row * nodes + column]!
-        return {
-          shift: (s0, b0) => buffer![s0 * nodes + b0]!,
-          left: (s1, s0) => at(stack!, la, s1, s0),
-          right: (s1, s0) => at(stack!, ra, s1, s0),
-          leftEnd: (s0, b0) => at(buffer!, la + square(n), s0, b0),
-          rightEnd: (s0, b0) => at(buffer!, ra + square(n), s0, b0),
-        }
-      }),
+      long: projectiveSearch(workspace, hybridTransitions),
     }
   },
+}
+
+/** The scores of the arc-hybrid transitions among those of the hybrid model. */
+export function hybridTransitions(n: number, [buffer, stack]: Tables): ProjectiveTransitions {
+  const nodes = n + 2
+  const [ra, la] = [1, 2].map((index) => index * nodes * nodes) as [number, number]
+  const at = (table: Scores, start: number, row: number, column: number) =>
+    table[start + row * nodes + column]!
+  return {
+    shift: (s0, b0) => buffer![s0 * nodes + b0]!,
+    left: (s1, s0) => at(stack!, la, s1, s0),
+    right: (s1, s0) => at(stack!, ra, s1, s0),
+    leftEnd: (s0, b0) => at(buffer!, la + nodes * nodes, s0, b0),
+    rightEnd: (s0, b0) => at(buffer!, ra + nodes * nodes, s0, b0),
+  }
 }
 
 function nodesOf(c: Configuration): { nodes: number; s1: number; s0: number; b0: number } {
@@ -164,7 +168,7 @@ function twoPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDer
   return [places]
 }
 
-function twoScores(n: number, table: Scores) {
+export function twoScores(n: number, table: Scores) {
   const nodes = n + 2
   const [ra, la] = [5, 6].map((index) => index * nodes * nodes) as [number, number]
   return {

@@ -2,6 +2,7 @@ import { CrossarcError } from '../error.ts'
 import { decodeHalves, type ModelFile, type Tensor } from '../model-file/index.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Initialiser } from './initialise.ts'
+import type { KernelCall } from './kernel-calls.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
 /** In floats: every tensor starts on a cache line. */
@@ -27,6 +28,13 @@ export interface Room {
   readonly pointer: Pointer
 }
 
+interface RoomEntry extends Room {
+  readonly size: number
+  readonly purpose: Purpose
+  readonly copy: ((pointer: Pointer) => KernelCall) | undefined
+  pointer: Pointer
+}
+
 interface Entry extends Parameter {
   readonly offset: number
   readonly initialiser: Initialiser
@@ -42,13 +50,15 @@ interface Entry extends Parameter {
 export class Parameters {
   readonly #entries: Entry[] = []
   readonly #names = new Set<string>()
-  readonly #rooms: { size: number; purpose: Purpose; pointer: Pointer }[] = []
+  readonly #roomEntries: RoomEntry[] = []
   readonly #initialisers: ((random: () => number) => void)[] = []
   #workspace: Workspace | undefined
   #size = 0
   #values: Pointer = 0
   #gradients: Pointer = 0
+  #rooms: Pointer = 0
   #version = 0
+  #copiesVersion = -1
 
   /** The number of floats in each block, with what fills up the cache lines. */
   get size(): number {
@@ -66,6 +76,11 @@ export class Parameters {
 
   get gradients(): Pointer {
     return this.#gradients
+  }
+
+  /** Where the rooms are, one after another. */
+  get rooms(): Pointer {
+    return this.#rooms
   }
 
   /** Changes with the values: what is derived from them holds as long as this stays the same. */
@@ -86,7 +101,7 @@ export class Parameters {
     const size = shape.reduce((product, length) => product * length, 1)
     const entry = { name, shape, size, offset: this.#size, initialiser, value: 0, gradient: 0 }
     this.#entries.push(entry)
-    this.#size += Math.ceil(size / ALIGNMENT) * ALIGNMENT
+    this.#size += aligned(size)
     return entry
   }
 
@@ -95,28 +110,51 @@ export class Parameters {
     this.#initialisers.push(initialiser)
   }
 
-  /** Room for floats that are not learnt, where it has a purpose; at 0 elsewhere. */
-  room(size: number, purpose: Purpose): Room {
-    const room = { size, purpose, pointer: 0 }
-    this.#rooms.push(room)
+  /**
+   * Room for floats that are not learnt, where it has a purpose; at 0 elsewhere. With `copy`, a call that makes them from
+   * the values.
+   */
+  room(size: number, purpose: Purpose, copy?: (pointer: Pointer) => KernelCall): Room {
+    const room = { size: aligned(size), purpose, copy, pointer: 0 }
+    this.#roomEntries.push(room)
     return room
+  }
+
+  /** The calls that make all copies of the present values; copied() tells that they have been made. */
+  copyCalls(): KernelCall[] {
+    return this.#roomEntries.flatMap(({ pointer, copy }) =>
+      pointer === 0 || copy === undefined ? [] : [copy(pointer)],
+    )
+  }
+
+  copied(): void {
+    this.#copiesVersion = this.#version
+  }
+
+  /** Whether all copies are of the present values. */
+  get hasCopies(): boolean {
+    return this.#copiesVersion === this.#version
   }
 
   /**
    * Takes room from a workspace, for as long as that is used. Without `training` there are no gradients.
-   * With `values`, the block at that pointer is used, which a worker shares with others.
+   * With `values`, the block at that pointer is used, which a worker shares with others, and so with `rooms`.
    */
   allocate(
     workspace: Workspace,
-    options: { training: boolean; values?: Pointer; arithmetic?: Arithmetic },
+    options: { training: boolean; values?: Pointer; rooms?: Pointer; arithmetic?: Arithmetic },
   ): void {
     const { arithmetic = 'float32' } = options
     const task = options.training ? 'training' : 'parsing'
     this.#workspace = workspace
     this.#values = options.values ?? workspace.floats(this.#size)
     if (options.training) this.#gradients = workspace.floats(this.#size)
-    for (const room of this.#rooms) {
-      if (room.purpose === arithmetic || room.purpose === task) room.pointer = workspace.floats(room.size)
+    const rooms = this.#roomEntries.filter(({ purpose }) => purpose === arithmetic || purpose === task)
+    this.#rooms = options.rooms ?? workspace.floats(rooms.reduce((sum, { size }) => sum + size, 0))
+    let free = this.#rooms
+    for (const room of rooms) {
+      room.pointer = free
+      free += 4 * room.size
     }
     if (options.training) {
       // Adam's step and sums of gradients go over what fills up the cache lines as well.
@@ -183,6 +221,10 @@ export class Parameters {
     if (this.#workspace === undefined) throw new RangeError('There is no room for the parameters yet')
     return this.#workspace
   }
+}
+
+function aligned(size: number): number {
+  return Math.ceil(size / ALIGNMENT) * ALIGNMENT
 }
 
 function readChecked({ name, shape }: Parameter, file: ModelFile, target: Float32Array<ArrayBuffer>): void {

@@ -14,9 +14,10 @@ import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
 import type { ParsedTree } from './parser-network.ts'
 
 /** A temperature is fitted to sentences of up to so many words, since the sums of long ones take their time, */
-const LONGEST_CASE = 60
-/** and to no fewer words than this. */
+const LONGEST_CASE = 40
+/** and to no fewer words than this, and hardly more. */
 const FEWEST_WORDS = 300
+const ENOUGH_WORDS = 8000
 
 /** How a parser computes. */
 export interface NeuralParserOptions {
@@ -90,8 +91,11 @@ export class NeuralParser {
     const { oneRoot, head } = this.model.description
     const distribution = arcDistributions.get(head.model)
     if (distribution === undefined) return undefined
-    const known = treebank.filter(({ words }) => words.length > 0 && words.length <= LONGEST_CASE)
-    if (known.reduce((sum, { words }) => sum + words.length, 0) < FEWEST_WORDS) return undefined
+    const short = treebank.filter(({ words }) => words.length > 0 && words.length <= LONGEST_CASE)
+    const all = short.reduce((sum, { words }) => sum + words.length, 0)
+    if (all < FEWEST_WORDS) return undefined
+    const each = Math.ceil(all / ENOUGH_WORDS)
+    const known = short.filter((_, k) => k % each === 0)
     const cases = parseTrees(this.#ready, known, { tables: true }).map(({ heads, tables }, k) => ({
       heads,
       tables: tables!,

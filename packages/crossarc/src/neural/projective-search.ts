@@ -1,8 +1,9 @@
 import type { ArcTerms } from '../decode/chart/arc-terms.ts'
 import { largestScore } from '../decode/chart/chart.ts'
 import { decodeConstrained } from '../decode/chart/constrained.ts'
-import type { ChartOptions, ChartTree, ChartWorkspace } from '../decode/chart/index.ts'
-import { bestSplits } from '../decode/chart/projective.ts'
+import type { ArcProbabilities, ChartOptions, ChartTree, ChartWorkspace } from '../decode/chart/index.ts'
+import { bestSplits, type ProjectiveScores } from '../decode/chart/projective.ts'
+import { splitProbabilities } from '../decode/chart/projective-probabilities.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
 import type { Tables } from './chart-model.ts'
 
@@ -27,25 +28,46 @@ export function projectiveSearch(
 ): (n: number, tables: Tables, options: ChartOptions) => ChartTree | undefined {
   return (n, tables, options) => {
     const scores = scoresOf(n, tables)
-    const largest = tables.reduce((sum, table) => sum + largestScore(table, table.length), 0)
-    const bound = 2 * n * largest
-    return decodeConstrained(n, options, bound, (terms) => search(workspace, n, scores, terms))
+    return decodeConstrained(n, options, boundOf(n, tables), (terms) => search(workspace, n, scores, terms))
+  }
+}
+
+/** The probability of every arc among the derivations by these transitions alone. */
+export function projectiveSum(
+  n: number,
+  tables: Tables,
+  options: ChartOptions,
+  transitions: ProjectiveTransitions,
+): ArcProbabilities | undefined {
+  return splitProbabilities(n, options, boundOf(n, tables), (terms) => scoresOfSplits(n, transitions, terms))
+}
+
+function boundOf(n: number, tables: Tables): number {
+  return 2 * n * tables.reduce((sum, table) => sum + largestScore(table, table.length), 0)
+}
+
+function scoresOfSplits(
+  n: number,
+  { shift, left, leftEnd, right, rightEnd }: ProjectiveTransitions,
+  terms: ArcTerms,
+): ProjectiveScores {
+  const nodes = n + 2
+  return {
+    left1: (i, k) => shift(i, k) + left(i, k),
+    left2: (i, k) => shift(i, k) + right(i, k) + terms[i * nodes + k]!,
+    right1: (k, j) => leftEnd(k, j) + terms[j * nodes + k]!,
+    right2: (k, j) => rightEnd(k, j),
   }
 }
 
 function search(
   workspace: ChartWorkspace,
   n: number,
-  { shift, left, leftEnd, right, rightEnd }: ProjectiveTransitions,
+  transitions: ProjectiveTransitions,
   terms: ArcTerms,
 ): ChartTree | undefined {
-  const nodes = n + 2
-  const splits = bestSplits(workspace, nodes, {
-    left1: (i, k) => shift(i, k) + left(i, k),
-    left2: (i, k) => shift(i, k) + right(i, k) + terms[i * nodes + k]!,
-    right1: (k, j) => leftEnd(k, j) + terms[j * nodes + k]!,
-    right2: (k, j) => rightEnd(k, j),
-  })
+  const { shift, left, leftEnd, right, rightEnd } = transitions
+  const splits = bestSplits(workspace, n + 2, scoresOfSplits(n, transitions, terms))
   if (splits === undefined) return undefined
   const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
   let score = 0

@@ -11,8 +11,8 @@ export interface TrainingThreads {
   readonly kernels: NetworkKernels
   /** Where the room of the thread that trains ends. */
   readonly end: Pointer
-  /** Tells all threads where the values of the parameters are; returns where they put their gradients. */
-  begin(values: Pointer): readonly Pointer[]
+  /** Tells all threads where values and rooms of the parameters are; returns where they put their gradients. */
+  begin(values: Pointer, rooms: Pointer): readonly Pointer[]
   /** Lets a thread learn; the values must not change until it has finished. */
   start(thread: number, share: Share): void
   /** Lets a thread call kernels, one after another. */

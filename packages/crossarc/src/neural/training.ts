@@ -81,6 +81,7 @@ export class NeuralTraining {
   readonly #learner: Learner
   readonly #kernels: NetworkKernels
   readonly #workspace: Workspace
+  readonly #work: DividedWork
   readonly #adam: Adam
   readonly #average: MovingAverage | undefined
   readonly #progress: Progress
@@ -99,8 +100,9 @@ export class NeuralTraining {
     learner.allocate(this.#workspace)
     const { rate, clip, adam, averageDecay } = learner.settings
     const { parameters } = learner.network
-    const others = threads?.begin(parameters.values) ?? []
+    const others = threads?.begin(parameters.values, parameters.rooms) ?? []
     const work = new DividedWork(this.#kernels, threads)
+    this.#work = work
     const adamOptions = { ...adam, rate, clip, work, others }
     this.#adam = new Adam(this.#kernels, parameters, this.#workspace, adamOptions)
     this.#average =
@@ -203,6 +205,7 @@ export class NeuralTraining {
   ): number {
     const { threads } = this.#options
     const others = threads?.count ?? 0
+    this.#shareCopies()
     const shares = divide(batch, others + 1, wordsOf)
     const shareOf = (index: number) => ({ sentences: shares[index]!, update, index, epoch })
     for (let thread = 0; thread < others; thread++) threads!.start(thread, shareOf(thread + 1))
@@ -211,6 +214,14 @@ export class NeuralTraining {
     this.#adam.step()
     this.#average?.add()
     return loss
+  }
+
+  /** Where there are several threads, none makes copies of the parameters while it learns, since they share them. */
+  #shareCopies(): void {
+    const { parameters } = this.#learner.network
+    if (this.#work.threads === 1 || parameters.hasCopies) return
+    this.#work.all(parameters.copyCalls(), ({ values }) => values[3]! * values[4]!)
+    parameters.copied()
   }
 
   get #updatesOfEpoch(): number {

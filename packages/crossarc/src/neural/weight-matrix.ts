@@ -1,5 +1,6 @@
 import { packedSize } from '../kernels/network.ts'
 import type { Initialiser } from './initialise.ts'
+import { type KernelCall, runCalls } from './kernel-calls.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
 import type { Pass } from './pass.ts'
 import { QuantisedMatrix } from './quantised-matrix.ts'
@@ -25,8 +26,10 @@ export class WeightMatrix {
     this.rows = rows
     this.columns = columns
     this.#parameters = parameters
-    this.#packed = parameters.room(packedSize(rows, columns), 'float32')
-    this.#packedTransposed = parameters.room(packedSize(columns, rows), 'training')
+    this.#packed = parameters.room(packedSize(rows, columns), 'float32', (out) => this.#pack(out))
+    this.#packedTransposed = parameters.room(packedSize(columns, rows), 'training', (out) =>
+      this.#packTransposed(out),
+    )
     this.#quantised = new QuantisedMatrix(parameters, this.parameter, rows, columns)
   }
 
@@ -46,11 +49,10 @@ export class WeightMatrix {
       return
     }
     const { rows, columns } = this
-    if (this.#version !== this.#parameters.version) {
-      kernels.pack(this.parameter.value, columns, 1, rows, columns, this.#packed.pointer)
-      this.#version = this.#parameters.version
-    }
-    kernels.multiply(x, xStride, 1, this.#packed.pointer, y, yStride, count, columns, rows, accumulate)
+    const packed = this.#packed.pointer
+    if (this.#isOld(this.#version)) runCalls(kernels, [this.#pack(packed)])
+    this.#version = this.#parameters.version
+    kernels.multiply(x, xStride, 1, packed, y, yStride, count, columns, rows, accumulate)
   }
 
   /** dx = dy·Wᵀ, or dx += dy·Wᵀ. */
@@ -64,12 +66,24 @@ export class WeightMatrix {
     accumulate: 0 | 1,
   ): void {
     const { rows, columns } = this
-    if (this.#versionTransposed !== this.#parameters.version) {
-      kernels.pack(this.parameter.value, 1, columns, columns, rows, this.#packedTransposed.pointer)
-      this.#versionTransposed = this.#parameters.version
-    }
     const packed = this.#packedTransposed.pointer
+    if (this.#isOld(this.#versionTransposed)) runCalls(kernels, [this.#packTransposed(packed)])
+    this.#versionTransposed = this.#parameters.version
     kernels.multiply(dy, dyStride, 1, packed, dx, dxStride, count, rows, columns, accumulate)
+  }
+
+  #isOld(version: number): boolean {
+    return version !== this.#parameters.version && !this.#parameters.hasCopies
+  }
+
+  #pack(out: Pointer): KernelCall {
+    const { rows, columns } = this
+    return { kernel: 'pack', values: [this.parameter.value, columns, 1, rows, columns, out] }
+  }
+
+  #packTransposed(out: Pointer): KernelCall {
+    const { rows, columns } = this
+    return { kernel: 'pack', values: [this.parameter.value, 1, columns, columns, rows, out] }
   }
 
   /** dW += xᵀ·dy. */

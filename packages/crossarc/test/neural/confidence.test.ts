@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { arcDistributions } from '../../src/neural/arc-probabilities.ts'
 import { fitTemperature, headProbabilities, type TemperatureCase } from '../../src/neural/confidence.ts'
+import { chartModels } from '../../src/neural/heads.ts'
 import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'
+import type { Tables } from '../../src/neural/tables.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
+import type { Configuration } from '../../src/transition/configuration.ts'
+import { encode } from '../../src/transition/system.ts'
 import { allTrees } from '../../src/tree/enumerate.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import { seededRandom } from '../../src/tree/random.ts'
@@ -71,6 +75,60 @@ describe('probabilities of heads', () => {
     expect(second).toBeLessThan(1)
     const long = new Int32Array(spanning.longest + 2)
     expect(headProbabilities(spanning, { heads: long, tables: [], oneRoot: true }, 1)).toBeUndefined()
+  })
+})
+
+describe('probabilities of heads in long sentences', () => {
+  /** All derivations by SHIFT, LA and RA that end with one root: their trees and scores. */
+  function derivations(name: string, n: number, tables: Tables): { heads: Heads; score: number }[] {
+    const { system, score } = chartModels.get(name)!.transitions!
+    const kinds = ['SHIFT', 'LA', 'RA'].map((kind) => system.kind(kind))
+    const found: { heads: Heads; score: number }[] = []
+    const visit = (c: Configuration, sum: number) => {
+      if (system.isTerminal(c)) {
+        const { heads } = system.result(c)
+        if (rootsOf(heads).length === 1) found.push({ heads, score: sum })
+      }
+      for (const kind of kinds) {
+        if (system.isTerminal(c) || !system.isValid(c, kind)) continue
+        const next = sum + score(tables, c, kind)
+        system.apply(c, encode(kind))
+        visit(c, next)
+        c.undo()
+      }
+    }
+    visit(system.start(n), 0)
+    return found
+  }
+
+  it.each(['mh4-two', 'mh4-hybrid'])(
+    '%s: are sums over its projective derivations, by enumeration',
+    (name) => {
+      const { projective } = arcDistributions.get(name)!
+      const n = 4
+      const random = seededRandom(2)
+      const table = (outputs: number) =>
+        Float32Array.from({ length: outputs * (n + 2) ** 2 }, () => 3 * random())
+      const tables = name === 'mh4-two' ? [table(7)] : [table(7), table(6)]
+      const all = derivations(name, n, tables)
+      const weigh = (some: typeof all) => some.reduce((sum, { score }) => sum + Math.exp(score / 1.5), 0)
+      const heads = Int32Array.from([-1, 2, 0, 2, 3])
+      const found = headProbabilities(projective!, { heads, tables, oneRoot: true }, 1.5)!
+      for (const [k, probability] of found.entries()) {
+        const some = all.filter((one) => one.heads[k + 1] === heads[k + 1])
+        expect(probability).toBeCloseTo(weigh(some) / weigh(all), 6)
+      }
+    },
+  )
+
+  it('are not there where the tree has crossing arcs', () => {
+    const distribution = arcDistributions.get('mh4-hybrid')!
+    const n = distribution.longest + 1
+    const tables = [new Float32Array(7 * (n + 2) ** 2), new Float32Array(6 * (n + 2) ** 2)]
+    const chain = Int32Array.from({ length: n + 1 }, (_, word) => word - 1)
+    expect(headProbabilities(distribution, { heads: chain, tables, oneRoot: true }, 1)).toHaveLength(n)
+    const crossing = chain.with(3, 1).with(4, 2)
+    expect(headProbabilities(distribution, { heads: crossing, tables, oneRoot: true }, 1)).toBeUndefined()
   })
 })
 

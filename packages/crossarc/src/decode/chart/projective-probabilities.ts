@@ -1,4 +1,5 @@
 import { arcEagerScores } from './arc-eager.ts'
+import type { ArcTerms } from './arc-terms.ts'
 import { type ChartOptions, largestScore, type Scores } from './chart.ts'
 import { mh3Scores } from './mh3.ts'
 import { type ArcProbabilities, logAdd, probabilitiesUnder } from './probabilities.ts'
@@ -30,6 +31,16 @@ export function arcEagerProbabilities(
 ): ArcProbabilities | undefined {
   const bound = 2 * n * largestScore(scores, 4 * (n + 2) * (n + 2))
   return probabilitiesUnder(n, options, bound, (terms) => sumOfSplits(n, arcEagerScores(n, scores, terms)))
+}
+
+/** The same for any scores of splits; `bound` is no smaller than the size of any derivation's score. */
+export function splitProbabilities(
+  n: number,
+  options: ChartOptions,
+  bound: number,
+  scoresUnder: (terms: ArcTerms) => ProjectiveScores,
+): ArcProbabilities | undefined {
+  return probabilitiesUnder(n, options, bound, (terms) => sumOfSplits(n, scoresUnder(terms)))
 }
 
 /** Sums over the derivations of all items [i, j], then their probabilities from the whole to its parts. */
