@@ -28,6 +28,7 @@ export { compareSystems, type SystemComparison } from './evaluate/compare.ts'
 export { type Conll18Evaluation, conll18Metrics, evaluateConll18 } from './evaluate/conll18.ts'
 export { mcnemar } from './evaluate/mcnemar.ts'
 export { analyseNonMonotonic } from './evaluate/non-monotonic.ts'
+export { evaluateReliability, type Reliability } from './evaluate/reliability.ts'
 
 export { jackknife } from './linear/jackknife.ts'
 export type { LinearModel } from './linear/model.ts'
@@ -52,6 +53,7 @@ export {
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal.ts'
 
+export { calibratePipeline } from './pipeline/calibrate.ts'
 export { type MeasuredModel, modelCardText } from './pipeline/card-text.ts'
 export { Document } from './pipeline/document.ts'
 export { load } from './pipeline/load.ts'
@@ -59,12 +61,13 @@ export type { MetricScores, ModelCard, PipelineScores } from './pipeline/model-c
 export type { PipelineParseOptions, PipelineParser, PipelineParts } from './pipeline/parts.ts'
 export {
   Pipeline,
+  type SearchOptions,
   type SentenceOptions,
   type TextParseOptions,
   type TextStreamOptions,
 } from './pipeline/pipeline.ts'
 export { type PipelineModel, readModelCard, readPipeline, writePipeline } from './pipeline/pipeline-file.ts'
-export { type PipelineTrainingOptions, presets } from './pipeline/presets.ts'
+export { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from './pipeline/presets.ts'
 export { scorePipeline } from './pipeline/scores.ts'
 export { DocumentSentence, Token } from './pipeline/tokens.ts'
 export { type PipelineProgress, PipelineTraining } from './pipeline/training.ts'
@@ -141,6 +144,7 @@ export { checkTree, rootsOf, type TreeProblem, type TreeRules, treeProblem } fro
 
 export { type BratDocument, toBrat } from './treebank/brat.ts'
 export type { ReadOptions } from './treebank/columns.ts'
+export { confidenceOf } from './treebank/confidence.ts'
 export { readConllu, streamConllu, writeConllu, writeConlluSentence } from './treebank/conllu.ts'
 export { readConllx, streamConllx, writeConllx, writeConllxSentence } from './treebank/conllx.ts'
 export { type DisplacyOptions, type DisplacyParse, toDisplacy } from './treebank/displacy.ts'
