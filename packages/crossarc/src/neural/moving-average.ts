@@ -11,7 +11,8 @@ export interface AverageState {
 
 /**
  * An average of all parameters over the steps of training, which often does better than the last of them. After t steps
- * the newest counts for max(1/t, 1 − decay): a plain mean at first, that of about 1 / (1 − decay) steps later.
+ * the newest counts for max(9 / (t + 8), 1 − decay): the mean of about the last ninth of the steps at first, while all of
+ * them still get better, that of about 1 / (1 − decay) steps later.
  */
 export class MovingAverage {
   /** A block that lies as the values of the parameters do. */
@@ -41,7 +42,7 @@ export class MovingAverage {
   /** To be called after each step. */
   add(): void {
     this.#steps++
-    const weight = Math.max(1 / this.#steps, 1 - this.#decay)
+    const weight = Math.max(9 / (this.#steps + 8), 1 - this.#decay)
     const { values, size } = this.#parameters
     this.#work.over(size, (start, count) => [
       { kernel: 'blend', values: [this.values + 4 * start, values + 4 * start, weight, count] },
