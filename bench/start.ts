@@ -7,22 +7,16 @@ const ROUNDS = 9
 const programs: Record<string, string> = {
   'node alone': '',
   'the library, nothing loaded': `await import('crossarc')`,
-  'en-fast, to the first tree': `
-    const { load } = await import('crossarc')
-    const parser = await load('en-fast')
-    if (parser.parse('A hearing is scheduled on the issue today.').tokens.length !== 9) throw new Error('no tree')`,
+  'en-fast, to the first tree': firstTree('en-fast'),
+  'en, to the first tree': firstTree('en'),
 }
 
-/** A sentence through a neural model from a file. */
-const neural = (file: string) => `
-  const { readFileSync } = await import('node:fs')
-  const { NeuralParser, readNeuralModel } = await import('crossarc/neural')
-  const parser = new NeuralParser(readNeuralModel(readFileSync(${JSON.stringify(file)})))
-  const rest = { lemma: '_', upos: '_', xpos: '_', feats: '_', head: -1, deprel: '_', deps: '_', misc: '_' }
-  const forms = 'A hearing is scheduled on the issue today .'.split(' ')
-  const words = forms.map((form, k) => ({ id: k + 1, form, ...rest }))
-  const { words: parsed } = parser.parse({ comments: [], words, multiwords: [], emptyNodes: [] })
-  if (parsed.some(({ head }) => head < 0)) throw new Error('no tree')`
+function firstTree(model: string): string {
+  return `
+    const { load } = await import('crossarc')
+    const parser = await load('${model}')
+    if (parser.parse('A hearing is scheduled on the issue today.').tokens.length !== 9) throw new Error('no tree')`
+}
 
 /**
  * How long a fresh Node process takes from its start to the first tree, everything included: the fastest and the median of
