@@ -43,14 +43,18 @@ export function descriptionToJson({
 
 /** The description in a model file, which is checked, not trusted. */
 export function descriptionFromJson(value: JsonValue | undefined): NetworkDescription {
-  const { head, network, lexicon, labels, upos, xpos, feats, oneRoot } = object(value, 'its description')
+  const { head, network, lexicon, labels, feats, oneRoot, ...tags } = object(value, 'its description')
+  const upos = readNames(tags.upos, 'its tags')
+  const xpos = readNames(tags.xpos, 'its tags')
+  if (xpos.names.some((name) => upos.find(name.slice(0, name.indexOf('|'))) < 0))
+    throw corrupt('its tags do not fit each other')
   return {
     head: readHead(head),
     network: readNetwork(network),
     lexicon: Lexicon.fromJson(lexicon),
     labels: readNames(labels, 'its labels'),
-    upos: readNames(upos, 'its tags'),
-    xpos: readNames(xpos, 'its tags'),
+    upos,
+    xpos,
     ...(feats === undefined ? {} : { feats: readNames(feats, 'its features') }),
     oneRoot: boolean(oneRoot, 'whether trees have one root'),
   }

@@ -57,6 +57,8 @@ function tagger<T extends Scores>(
 /** A tagger for each column: a hidden layer over the nodes' vectors and a linear one. */
 export class Taggers {
   readonly #taggers: readonly Tagger[]
+  /** The UPOS of each pair of UPOS and XPOS. */
+  readonly #uposOf: Int32Array
 
   constructor(
     parameters: Parameters,
@@ -65,6 +67,8 @@ export class Taggers {
     { hidden, taggerHidden = hidden, activation, dropout, feats }: NetworkOptions,
   ) {
     const options = { inputs, hidden: taggerHidden, activation, dropout }
+    const { upos, xpos } = tags
+    this.#uposOf = Int32Array.from(xpos.names, (name) => upos.find(name.slice(0, name.indexOf('|'))))
     this.#taggers = tagColumns.flatMap((column) => {
       const names = tags[column]?.names
       if (names === undefined) return []
@@ -95,16 +99,29 @@ export class Taggers {
     return sum
   }
 
-  /** The best tags of each sentence. */
+  /** The best tags of each sentence: UPOS and XPOS by the sum of both scores, so that they fit each other. */
   tag(pass: Pass, trace: EncoderTrace): TagNumbers[] {
-    const found = this.#taggers.map(({ column, forward }) => {
-      return { column, best: bestClasses(pass.workspace, forward(pass, trace).scores) }
-    })
+    const scores = new Map(this.#taggers.map(({ column, forward }) => [column, forward(pass, trace).scores]))
+    this.#addUpos(pass, scores.get('upos')!, scores.get('xpos')!)
+    const best = new Map([...scores].map(([column, found]) => [column, bestClasses(pass.workspace, found)]))
+    best.set(
+      'upos',
+      best.get('xpos')!.map((joined) => this.#uposOf[joined]!),
+    )
     return Array.from({ length: trace.first.length - 1 }, (_, s) => {
       const [start, end] = [trace.first[s]!, trace.first[s + 1]!]
-      const tags = found.map(({ column, best }) => [column, best.slice(start, end)])
+      const tags = [...best].map(([column, numbers]) => [column, numbers.slice(start, end)])
       return Object.fromEntries(tags) as TagNumbers
     })
+  }
+
+  #addUpos({ workspace }: Pass, upos: Scores, xpos: Scores): void {
+    const ofUpos = workspace.view(upos.scores, upos.count * upos.stride)
+    const ofBoth = workspace.view(xpos.scores, xpos.count * xpos.stride)
+    for (let row = 0; row < xpos.count; row++) {
+      for (let joined = 0; joined < xpos.classes; joined++)
+        ofBoth[row * xpos.stride + joined]! += ofUpos[row * upos.stride + this.#uposOf[joined]!]!
+    }
   }
 }
 

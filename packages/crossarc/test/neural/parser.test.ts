@@ -150,6 +150,9 @@ describe('a neural model file', () => {
     expect(read(changed((metadata) => (metadata.head = { model: 'mh3' })))).toBe('model-corrupt')
     expect(read(changed((metadata) => (metadata.labels = [])))).toBe('model-corrupt')
     expect(read(changed((metadata) => (metadata.labels = ['a', 'a'])))).toBe('model-corrupt')
+    expect(
+      read(changed((metadata) => (metadata.xpos = (metadata.xpos as string[]).map((tag) => `X${tag}`)))),
+    ).toBe('model-corrupt')
     expect(read(changed((metadata) => (metadata.oneRoot = 'yes')))).toBe('model-corrupt')
     expect(read(changed((metadata) => (metadata.lexicon = {})))).toBe('model-corrupt')
     const huge = { ...toyPreset.network, hidden: 16384 }
@@ -173,6 +176,16 @@ describe('a neural parser', () => {
     const parsed = parser.parseAll(sentences)
     expect(parsed).toEqual(sentences.map((sentence) => parser.parse(sentence)))
     for (const sentence of parsed) expect(treeProblem(headsOfSentence(sentence))).toBeUndefined()
+  })
+
+  it('gives UPOS and XPOS that fit each other', () => {
+    const parser = new NeuralParser(trained('eisner', 1, 2))
+    const { upos, xpos } = parser.model.description
+    for (const sentence of [...toyTreebank, ofLength(40)]) {
+      const tree = parser.tree(sentence)
+      for (const { id } of sentence.words)
+        expect(xpos.name(tree.xpos[id]!)).toMatch(new RegExp(`^${upos.name(tree.upos[id]!)}\\|`))
+    }
   })
 
   it.each(['mh4-hybrid', 'mh4-two', '1ec-third-order'])(
