@@ -6,7 +6,7 @@ import { annotationTable, knownTable, partialTable } from './report/constraints.
 import { covingtonTables, lossBounds, swapOracles } from './report/covington.ts'
 import { labellingTable } from './report/labelling.ts'
 import { coverageTable, table4Section } from './report/neural.ts'
-import { ablationSection } from './report/neural-ablation.ts'
+import { ablationSection, ownPresetSection } from './report/neural-ablation.ts'
 import { covingtonSection, featuresSection } from './report/neural-local.ts'
 import { calibrationSection, ensembleSection, searchSection } from './report/neural-models.ts'
 import { nivreTable, transitions } from './report/nivre.ts'
@@ -30,6 +30,7 @@ const sections: { [experiment: string]: (records: (name: string) => Record[], do
   calibration: (records) => calibrationSection(records('calibration')),
   ensembles: (records) => ensembleSection(records('ensembles')),
   ablation: (records) => ablationSection(records('ablation')),
+  'own-preset': (records) => ownPresetSection(records('own-preset')),
 }
 
 /** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */

@@ -4,6 +4,7 @@ import { coverage } from './coverage.ts'
 import { neuralCovington } from './covington.ts'
 import { ensembles } from './ensembles.ts'
 import { tables1And2 } from './features.ts'
+import { ownPresetRuns } from './own-preset.ts'
 import type { PlannedExperiment } from './plan.ts'
 import { exactSearch } from './search.ts'
 import { table4 } from './table-4.ts'
@@ -18,4 +19,5 @@ export const neuralExperiments: readonly PlannedExperiment[] = [
   calibration,
   ensembles,
   ablation,
+  ownPresetRuns,
 ]

@@ -134,7 +134,7 @@ export const accurate: Preset = {
     clip: 5,
     adam: { beta2: 0.99 },
     averageDecay: 0.999,
-    schedule: { shape: 'linear', warmUp: 200, epochs: 20, leastUpdates: 12_000, lastShare: 0.02 },
+    schedule: { shape: 'linear', warmUp: 200, epochs: 20, leastUpdates: 20_000, lastShare: 0.02 },
     evaluateUpdates: 500,
     evaluateEpochs: 1,
     patience: 0,
