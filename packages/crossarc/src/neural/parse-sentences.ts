@@ -7,6 +7,8 @@ import type { Sentence } from '../treebank/sentence.ts'
 import { arcDistributions } from './arc-probabilities.ts'
 import { batchesOf } from './batches.ts'
 import { headProbabilities } from './confidence.ts'
+import { TRANSITION } from './heads.ts'
+import { joinPieces, piecesOf } from './long-sentences.ts'
 import type { ReadyNetwork } from './model.ts'
 import type { TagChoice } from './network-tags.ts'
 import type { ParsedTree } from './parser-network.ts'
@@ -53,14 +55,24 @@ export function parseTrees(
   sentences: readonly Sentence[],
   options: TreeOptions = {},
 ): FoundTree[] {
-  const batches = batchesOf(sentences, BATCH_WORDS, ({ words }) => words.length)
-  return batches.flatMap((batch) => parseBatch(ready, batch, options))
+  const { description } = ready.network
+  const isWhole = description.head.model === TRANSITION || (options.constraints ?? []).length > 0
+  const pieces = sentences.map((sentence) => (isWhole ? [sentence] : piecesOf(sentence)))
+  const batches = batchesOf(pieces.flat(), BATCH_WORDS, ({ words }) => words.length)
+  const trees = batches.flatMap((batch) => parseBatch(ready, batch, options)).values()
+  return pieces.map((parts, k) => {
+    const found = parts.map(() => trees.next().value!)
+    const { oneRoot = description.oneRoot, onFallback } = options
+    const tree = found.length === 1 ? found[0]! : joinPieces(found, description.labels, oneRoot)
+    if (tree.fallback !== undefined) onFallback?.(sentences[k]!, tree.fallback)
+    return tree
+  })
 }
 
 function parseBatch(
   ready: ReadyNetwork,
   batch: readonly Sentence[],
-  { constraints, oneRoot: wanted, beam, tables = false, temperature, onFallback }: TreeOptions,
+  { constraints, oneRoot: wanted, beam, tables = false, temperature }: TreeOptions,
 ): FoundTree[] {
   const { network, kernels, int16, workspace } = ready
   const { lexicon, head } = network.description
@@ -77,9 +89,7 @@ function parseBatch(
   try {
     const found = network.parse({ kernels, int16, workspace, random: undefined }, requests)
     return found.map((tree, k) => {
-      const sentence = batch[k]!
-      if (tree === undefined) throw infeasible(ready, sentence.words.length, constraints ?? [], oneRoot)
-      if (tree.fallback !== undefined) onFallback?.(sentence, tree.fallback)
+      if (tree === undefined) throw infeasible(ready, batch[k]!.words.length, constraints ?? [], oneRoot)
       if (distribution === undefined || tree.tables === undefined) return tree
       const scored = { ...requests[k]!, heads: tree.heads, tables: tree.tables }
       return { ...tree, probabilities: headProbabilities(distribution, scored, temperature!) }

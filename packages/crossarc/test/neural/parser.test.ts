@@ -178,6 +178,33 @@ describe('a neural parser', () => {
     for (const sentence of parsed) expect(treeProblem(headsOfSentence(sentence))).toBeUndefined()
   })
 
+  it.each(['eisner', 'spanning-tree', 'mh4-hybrid'])(
+    '%s: parses 2,000 words in pieces, and says so',
+    (name) => {
+      const parser = new NeuralParser(trained(name, 1, 1))
+      const said: string[] = []
+      const onFallback = (_: Sentence, search: string) => said.push(search)
+      const long = ofLength(2000)
+      for (const oneRoot of [true, false]) {
+        const tree = parser.tree(long, { oneRoot, onFallback })
+        expect(treeProblem(tree.heads)).toBeUndefined()
+        const roots = tree.heads.filter((head) => head === 0).length
+        if (oneRoot) expect(roots).toBe(1)
+        else expect(roots).toBeGreaterThanOrEqual(4)
+        const { labels } = parser.model.description
+        expect(tree.labels.subarray(1).every((label) => label >= 0 && label < labels.size)).toBe(true)
+        expect(tree.upos).toHaveLength(2001)
+      }
+      expect(said).toEqual(['pieces of up to 600 words', 'pieces of up to 600 words'])
+      const [first] = parser.parseAll([long, ofLength(3)], { tags: 'all' })
+      const { words } = parser.parse(
+        { ...long, words: long.words.slice(0, 500) },
+        { tags: 'all', oneRoot: true },
+      )
+      expect(first!.words.slice(0, 500)).toEqual(words)
+    },
+  )
+
   it('gives UPOS and XPOS that fit each other', () => {
     const parser = new NeuralParser(trained('eisner', 1, 2))
     const { upos, xpos } = parser.model.description
