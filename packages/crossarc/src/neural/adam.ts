@@ -59,7 +59,7 @@ export class Adam {
       epsilon = 1e-8,
       clip = Number.POSITIVE_INFINITY,
       weightDecay = 0,
-      work = new DividedWork(kernels),
+      work = new DividedWork(kernels, parameters),
       others = [],
     }: AdamOptions,
   ) {
@@ -105,14 +105,14 @@ export class Adam {
   }
 
   /**
-   * One step with the gradients that have come together, also in other threads, which are then 0 again. Returns their
-   * norm before clipping; where that is not finite nothing is learnt from them.
+   * One step with the gradients that have come together, also in other threads, which are then 0 again; makes the copies
+   * of the parameters as well. Returns the norm before clipping; where that is not finite nothing is learnt.
    */
   step(): number {
     const parameters = this.#parameters
     const norm = this.#addGradients()
     if (!Number.isFinite(norm)) {
-      this.#work.over(parameters.size, (start, count) => [
+      this.#work.run((start, count) => [
         { kernel: 'clear', values: [parameters.gradients + 4 * start, count] },
         ...this.#clearOthers(start, count),
       ])
@@ -122,20 +122,22 @@ export class Adam {
     const scale = norm > this.#clip ? this.#clip / norm : 1
     const correction = Math.sqrt(1 - this.#beta2 ** this.#steps) / (1 - this.#beta1 ** this.#steps)
     const numbers = [scale, this.rate * correction, this.#beta1, this.#beta2, this.#epsilon]
-    this.#work.over(parameters.size, (start, count) => {
+    this.#work.run((start, count) => {
       const blocks = [parameters.values, parameters.gradients, this.#means, this.#variances]
       const places = blocks.map((block) => block + 4 * start)
       const adam: KernelCall = { kernel: 'adam', values: [...places, count, ...numbers] }
-      return [...this.#decay(start, count), adam, ...this.#clearOthers(start, count)]
+      const copies = parameters.copyCalls(start, count)
+      return [...this.#decay(start, count), adam, ...this.#clearOthers(start, count), ...copies]
     })
     parameters.changed()
+    parameters.copied()
     return norm
   }
 
   /** All threads' gradients become one; returns its norm. */
   #addGradients(): number {
-    const { size, gradients } = this.#parameters
-    const sums = this.#work.over(size, (start, count) => {
+    const { gradients } = this.#parameters
+    const sums = this.#work.run((start, count) => {
       const target = gradients + 4 * start
       const additions = this.#others.map(
         (others): KernelCall => ({ kernel: 'addScaled', values: [target, others + 4 * start, 1, count] }),

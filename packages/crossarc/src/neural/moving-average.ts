@@ -29,7 +29,7 @@ export class MovingAverage {
     parameters: Parameters,
     workspace: Workspace,
     decay: number,
-    work = new DividedWork(kernels),
+    work = new DividedWork(kernels, parameters),
   ) {
     this.values = workspace.floats(parameters.size)
     this.#work = work
@@ -43,8 +43,8 @@ export class MovingAverage {
   add(): void {
     this.#steps++
     const weight = Math.max(9 / (this.#steps + 8), 1 - this.#decay)
-    const { values, size } = this.#parameters
-    this.#work.over(size, (start, count) => [
+    const { values } = this.#parameters
+    this.#work.run((start, count) => [
       { kernel: 'blend', values: [this.values + 4 * start, values + 4 * start, weight, count] },
     ])
   }

@@ -28,10 +28,16 @@ export interface Room {
   readonly pointer: Pointer
 }
 
+/** How a copy of a tensor is made. */
+export interface Copy {
+  readonly parameter: Parameter
+  call(pointer: Pointer): KernelCall
+}
+
 interface RoomEntry extends Room {
   readonly size: number
   readonly purpose: Purpose
-  readonly copy: ((pointer: Pointer) => KernelCall) | undefined
+  readonly copy: Copy | undefined
   pointer: Pointer
 }
 
@@ -111,22 +117,37 @@ export class Parameters {
   }
 
   /**
-   * Room for floats that are not learnt, where it has a purpose; at 0 elsewhere. With `copy`, a call that makes them from
-   * the values.
+   * Room for floats that are not learnt, where it has a purpose; at 0 elsewhere. With `copy`, what a kernel makes of the
+   * values of one tensor.
    */
-  room(size: number, purpose: Purpose, copy?: (pointer: Pointer) => KernelCall): Room {
+  room(size: number, purpose: Purpose, copy?: Copy): Room {
     const room = { size: aligned(size), purpose, copy, pointer: 0 }
     this.#roomEntries.push(room)
     return room
   }
 
-  /** The calls that make all copies of the present values; copied() tells that they have been made. */
-  copyCalls(): KernelCall[] {
-    return this.#roomEntries.flatMap(({ pointer, copy }) =>
-      pointer === 0 || copy === undefined ? [] : [copy(pointer)],
-    )
+  /** The calls that make the copies of tensors that begin within `count` floats from number `start` on. */
+  copyCalls(start: number, count: number): KernelCall[] {
+    const [first, end] = [this.#values + 4 * start, this.#values + 4 * (start + count)]
+    return this.#roomEntries.flatMap(({ pointer, copy }) => {
+      if (pointer === 0 || copy === undefined) return []
+      const { value } = copy.parameter
+      return value >= first && value < end ? [copy.call(pointer)] : []
+    })
   }
 
+  /** Divides the values into parts of about the same size, each of whole tensors: where each begins, and the end. */
+  parts(count: number): number[] {
+    const starts = this.#entries.map(({ offset }) => offset)
+    const nearest = (place: number) =>
+      starts.reduce(
+        (best, start) => (Math.abs(start - place) < Math.abs(best - place) ? start : best),
+        this.#size,
+      )
+    return Array.from({ length: count + 1 }, (_, k) => (k === 0 ? 0 : nearest((k * this.#size) / count)))
+  }
+
+  /** To be called when all copies of the present values have been made. */
   copied(): void {
     this.#copiesVersion = this.#version
   }

@@ -101,7 +101,7 @@ export class NeuralTraining {
     const { rate, clip, adam, averageDecay } = learner.settings
     const { parameters } = learner.network
     const others = threads?.begin(parameters.values, parameters.rooms) ?? []
-    const work = new DividedWork(this.#kernels, threads)
+    const work = new DividedWork(this.#kernels, parameters, threads)
     this.#work = work
     const adamOptions = { ...adam, rate, clip, work, others }
     this.#adam = new Adam(this.#kernels, parameters, this.#workspace, adamOptions)
@@ -205,7 +205,7 @@ export class NeuralTraining {
   ): number {
     const { threads } = this.#options
     const others = threads?.count ?? 0
-    this.#shareCopies()
+    this.#makeCopies()
     const shares = divide(batch, others + 1, wordsOf)
     const shareOf = (index: number) => ({ sentences: shares[index]!, update, index, epoch })
     for (let thread = 0; thread < others; thread++) threads!.start(thread, shareOf(thread + 1))
@@ -216,11 +216,11 @@ export class NeuralTraining {
     return loss
   }
 
-  /** Where there are several threads, none makes copies of the parameters while it learns, since they share them. */
-  #shareCopies(): void {
+  /** Before anything is learnt, and after an evaluation: threads share the copies, so that none may make them later. */
+  #makeCopies(): void {
     const { parameters } = this.#learner.network
-    if (this.#work.threads === 1 || parameters.hasCopies) return
-    this.#work.all(parameters.copyCalls(), ({ values }) => values[3]! * values[4]!)
+    if (parameters.hasCopies) return
+    this.#work.run((start, count) => parameters.copyCalls(start, count))
     parameters.copied()
   }
 

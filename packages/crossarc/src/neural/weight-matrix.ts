@@ -26,10 +26,11 @@ export class WeightMatrix {
     this.rows = rows
     this.columns = columns
     this.#parameters = parameters
-    this.#packed = parameters.room(packedSize(rows, columns), 'float32', (out) => this.#pack(out))
-    this.#packedTransposed = parameters.room(packedSize(columns, rows), 'training', (out) =>
-      this.#packTransposed(out),
-    )
+    const { parameter } = this
+    const pack = { parameter, call: (out: Pointer) => this.#pack(out) }
+    const packTransposed = { parameter, call: (out: Pointer) => this.#packTransposed(out) }
+    this.#packed = parameters.room(packedSize(rows, columns), 'float32', pack)
+    this.#packedTransposed = parameters.room(packedSize(columns, rows), 'training', packTransposed)
     this.#quantised = new QuantisedMatrix(parameters, this.parameter, rows, columns)
   }
 

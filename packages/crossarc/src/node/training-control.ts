@@ -1,4 +1,4 @@
-import { dividedKernels, type KernelCall } from '../neural/kernel-calls.ts'
+import { callableKernels, type KernelCall } from '../neural/kernel-calls.ts'
 import type { Share } from '../neural/learner.ts'
 
 /** What the control words of a thread mean: the number of the last order given, and of the last one carried out. */
@@ -18,7 +18,7 @@ const LONGEST_MESSAGE = 4096
 /** In the numbers: the answer, then the epoch, or for each call the kernel, how many values it takes, and those. */
 const ANSWER = 0
 const ORDER = 1
-const MOST_NUMBERS = 256
+const MOST_NUMBERS = 1 << 14
 
 /** How long a thread may take for its share: far longer than any batch does. */
 const PATIENCE = 600_000
@@ -71,7 +71,7 @@ export class TrainingControl {
 
   giveCalls(calls: readonly KernelCall[]): void {
     const numbers = calls.flatMap(({ kernel, values }) => [
-      dividedKernels.indexOf(kernel),
+      callableKernels.indexOf(kernel),
       values.length,
       ...values,
     ])
@@ -127,7 +127,7 @@ export class TrainingControl {
   #calls(): KernelCall[] {
     let at = ORDER
     return Array.from({ length: this.#words[COUNT]! }, () => {
-      const kernel = dividedKernels[this.#numbers[at]!]!
+      const kernel = callableKernels[this.#numbers[at]!]!
       const end = at + 2 + this.#numbers[at + 1]!
       const values = [...this.#numbers.subarray(at + 2, end)]
       at = end

@@ -27,9 +27,10 @@ export interface ThreadStart {
   readonly control: ControlBuffers
 }
 
-/** Where the values of the parameters are: the last message that a thread gets. */
+/** Where the parameters are, and what is made of them: the last message that a thread gets. */
 export interface ThreadBegin {
   readonly values: Pointer
+  readonly rooms: Pointer
 }
 
 export type ThreadAnswer =
@@ -84,9 +85,9 @@ export async function startTrainingThreads(
     count: helpers.length,
     kernels: loadNetworkKernelsSync({ memory }),
     end: ROOM,
-    begin: (values) =>
+    begin: (values, rooms) =>
       helpers.map(({ worker }, k) => {
-        worker.postMessage({ values } satisfies ThreadBegin)
+        worker.postMessage({ values, rooms } satisfies ThreadBegin)
         return (k + 1) * ROOM
       }),
     start: (thread: number, share: Share) => helpers[thread]!.control.giveShare(share),

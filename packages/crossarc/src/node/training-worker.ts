@@ -17,13 +17,12 @@ try {
   const workspace = new Workspace(memory, start, end)
   const { parameters } = learner.network
   // The gradients are the first thing in the room of this thread, so that the other side knows where they are.
-  port.once('message', ({ values }: ThreadBegin) => {
-    learner.allocate(workspace, values)
+  port.once('message', (shared: ThreadBegin) => {
+    learner.allocate(workspace, shared)
+    // Copies of the values are made by all threads before each share, so that here they are never old.
+    parameters.copied()
     new TrainingControl(control).serve({
-      learn: (share) => {
-        parameters.changed()
-        return learner.learn(kernels, workspace, share)
-      },
+      learn: (share) => learner.learn(kernels, workspace, share),
       call: (calls) => runCalls(kernels, calls),
     })
   })
