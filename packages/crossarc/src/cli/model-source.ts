@@ -37,7 +37,7 @@ async function defaultModel(): Promise<InstalledModel> {
   if (model !== undefined) return model
   throw usageError(
     models.length === 0
-      ? 'no model is installed: npm install crossarc-model-en-fast, or name a file with --model'
+      ? 'no model is installed: npm install crossarc-model-en, or name a file with --model'
       : `say with --model which one to take: ${models.map(({ name }) => name).join(', ')}`,
   )
 }

@@ -34,7 +34,7 @@ export function addModels(program: Command, io: Io): void {
       const models = await Promise.all((await installedModels()).map(listed))
       if (json === true) return io.stdout.write(formatJson(models.map(({ folder: _, ...model }) => model)))
       if (models.length === 0) {
-        return io.stdout.write('no model is installed: npm install crossarc-model-en-fast\n')
+        return io.stdout.write('no model is installed: npm install crossarc-model-en\n')
       }
       await io.stdout.write(modelTable(models))
       for (const { name, problem } of models) {

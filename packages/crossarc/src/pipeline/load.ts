@@ -9,7 +9,7 @@ const NAME = /^[a-z0-9][a-z0-9-]*$/
  * Loads a model: an installed one by its name, a file by its path, a URL, or bytes.
  *
  * @example
- * const parser = await load('en-fast')
+ * const parser = await load('en')
  * for (const { form, deprel, head } of parser.parse('So it goes.').tokens) console.log(form, deprel, head?.form)
  */
 export async function load(source: string | URL | Uint8Array | ArrayBuffer): Promise<Pipeline> {

@@ -32,7 +32,7 @@ describe('crossarc parse of text', () => {
     expect((await run(['parse', '--quiet'], { stdin: direct })).out).toBe(direct)
     const unnamed = folder.write('parsed', direct)
     expect((await run(['parse', unnamed, '--quiet'])).out).toBe(direct)
-    expect((await run(['parse', file, '--model', 'en-fast', '--quiet'])).out).toBe(direct)
+    expect((await run(['parse', file, '--model', 'en', '--quiet'])).out).toBe(direct)
   })
 
   it('numbers the sentences of several texts through', async () => {
@@ -116,9 +116,11 @@ describe('crossarc models', () => {
   it('lists what is installed with size, scores and licence', async () => {
     const { exitCode, out, err } = await run(['models'])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out).toMatch(/^en +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +8\d\.\d\d +CC BY-SA 4\.0/m)
     expect(out).toMatch(/^en-fast +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +7\d\.\d\d +CC BY-SA 4\.0/m)
-    const [model] = JSON.parse((await run(['models', '--json'])).out)
-    expect(model).toMatchObject({ name: 'en-fast', card: { licence: 'CC BY-SA 4.0' } })
+    const models = JSON.parse((await run(['models', '--json'])).out)
+    expect(models.map(({ name }: { name: string }) => name)).toEqual(['en', 'en-fast'])
+    expect(models[0]).toMatchObject({ name: 'en', card: { licence: 'CC BY-SA 4.0' } })
   })
 })
 
