@@ -31,6 +31,35 @@ describe('parameters', () => {
     expect(room.pointer).toBeGreaterThan(0)
   })
 
+  it('can be divided into parts of whole tensors, each with the copies of its own', () => {
+    const parameters = new Parameters()
+    const tensors = [40, 100, 7, 300, 64].map((size, k) => parameters.declare(`t${k}`, [size], zeros))
+    const copies = tensors.map((parameter, k) => {
+      const call = (out: number) => ({ kernel: 'pack', values: [k, out] }) as const
+      return parameters.room(parameter.size, k === 4 ? 'parsing' : 'training', { parameter, call })
+    })
+    parameters.allocate(new Workspace(createMemory({ bytes: 1 })), { training: true })
+    const starts = tensors.map(({ value }) => (value - parameters.values) / 4)
+    for (let count = 1; count <= 7; count++) {
+      const parts = parameters.parts(count)
+      expect(parts).toHaveLength(count + 1)
+      expect([parts[0], parts[count]]).toEqual([0, parameters.size])
+      expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+      for (const part of parts.slice(0, count)) expect([...starts, parameters.size]).toContain(part)
+      const calls = parts.slice(0, count).map((part, k) => parameters.copyCalls(part, parts[k + 1]! - part))
+      expect(calls.flat()).toEqual(
+        copies.slice(0, 4).map(({ pointer }, k) => ({ kernel: 'pack', values: [k, pointer] })),
+      )
+    }
+    expect(parameters.parts(2)[1]).toBe(starts[3])
+
+    expect(parameters.hasCopies).toBe(false)
+    parameters.copied()
+    expect(parameters.hasCopies).toBe(true)
+    parameters.changed()
+    expect(parameters.hasCopies).toBe(false)
+  })
+
   it('have no gradients where nothing is learnt', () => {
     const { parameters, matrix, room } = make(false)
     expect([parameters.gradients, matrix.gradient, room.pointer]).toEqual([0, 0, 0])
