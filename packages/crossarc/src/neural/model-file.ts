@@ -8,6 +8,7 @@ import {
   type Tensor,
   writeModelFile,
 } from '../model-file/index.ts'
+import { calibrationFromJson, calibrationToJson } from './calibration.ts'
 import { corrupt, descriptionFromJson, descriptionToJson, object } from './description-json.ts'
 import type { NeuralModel } from './model.ts'
 import type { Parameters } from './parameters.ts'
@@ -41,7 +42,7 @@ export function packNeuralModel(
       ...descriptionToJson(model.description),
       labelPart: model.labelPart,
       networkVersion: NETWORK_VERSION,
-      ...(model.temperature === undefined ? {} : { temperature: model.temperature }),
+      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
     },
     tensors: Object.fromEntries(
       tensors.map(([key, tensor]) => [`${name}.${key}`, precision === 'half' ? halved(tensor) : tensor]),
@@ -60,7 +61,7 @@ export function unpackNeuralModel(
   contents: JsonValue | undefined,
 ): NeuralModel {
   const metadata = object(contents, 'its description')
-  const { networkVersion, labelPart, temperature } = metadata
+  const { networkVersion, labelPart } = metadata
   if (!Number.isInteger(networkVersion) || (networkVersion as number) < 1)
     throw corrupt('it does not say which kernels it was made for')
   if ((networkVersion as number) > NETWORK_VERSION) {
@@ -75,10 +76,8 @@ export function unpackNeuralModel(
   const { parameters } = new ParserNetwork(description)
   checkSize(parameters, part)
   const values = parameters.read(part)
-  if (temperature === undefined) return { description, labelPart, values }
-  if (typeof temperature !== 'number' || !(temperature > 0 && temperature < 1e6))
-    throw corrupt('its temperature is wrong')
-  return { description, labelPart, values, temperature }
+  const calibration = calibrationFromJson(metadata.calibration)
+  return { description, labelPart, values, ...(calibration === undefined ? {} : { calibration }) }
 }
 
 /** Before there is room for the parameters: a file must have as many as its description asks for. */

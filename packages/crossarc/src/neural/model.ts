@@ -3,6 +3,7 @@ import { loadInt16Kernels } from '../kernels/load-int16.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
+import type { NeuralCalibration } from './calibration.ts'
 import type { Arithmetic } from './parameters.ts'
 import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
 import { Workspace } from './workspace.ts'
@@ -14,8 +15,8 @@ export interface NeuralModel {
   readonly labelPart: 'full' | 'universal'
   /** All that was learnt, as Parameters.snapshot() gives it. */
   readonly values: Float32Array
-  /** What scores are divided by to become probabilities, where there was a development set to fit it to. */
-  readonly temperature?: number | undefined
+  /** How scores become probabilities of heads, where there was a development set to fit it to. */
+  readonly calibration?: NeuralCalibration | undefined
 }
 
 /** A network with room for its parameters, ready to parse. */

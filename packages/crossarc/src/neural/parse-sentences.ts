@@ -6,6 +6,7 @@ import { systemByName } from '../transition/registry.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { arcDistributions } from './arc-probabilities.ts'
 import { batchesOf } from './batches.ts'
+import { calibrated, type NeuralCalibration } from './calibration.ts'
 import { headProbabilities } from './confidence.ts'
 import { TRANSITION } from './heads.ts'
 import { joinPieces, piecesOf } from './long-sentences.ts'
@@ -29,7 +30,7 @@ export interface NeuralParseOptions {
   beam?: number
   /** Fills in the tags that the network finds beside the tree: where words have none, or everywhere; by default nowhere. */
   tags?: TagChoice
-  /** Writes into MISC how likely each head is to be right; only for models whose temperature was fitted in training. */
+  /** Writes into MISC how likely each head is to be right; only for models that were calibrated in training. */
   confidence?: boolean
   /** Is told of sentences that are too long for the model's own search, and what is used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
@@ -39,8 +40,8 @@ export interface NeuralParseOptions {
 export interface TreeOptions extends NeuralParseOptions {
   /** Whether the scores are wanted, too, where the model is a global one. */
   tables?: boolean
-  /** Where probabilities of heads are wanted: what the scores are divided by. */
-  temperature?: number
+  /** Where probabilities of heads are wanted: how they are worked out. */
+  calibration?: NeuralCalibration
 }
 
 /** What was found for one sentence. */
@@ -72,12 +73,12 @@ export function parseTrees(
 function parseBatch(
   ready: ReadyNetwork,
   batch: readonly Sentence[],
-  { constraints, oneRoot: wanted, beam, tables = false, temperature }: TreeOptions,
+  { constraints, oneRoot: wanted, beam, tables = false, calibration }: TreeOptions,
 ): FoundTree[] {
   const { network, kernels, int16, workspace } = ready
   const { lexicon, head } = network.description
   const oneRoot = wanted ?? network.description.oneRoot
-  const distribution = temperature === undefined ? undefined : arcDistributions.get(head.model)
+  const distribution = calibration === undefined ? undefined : arcDistributions.get(head.model)
   const requests = batch.map(({ words }) => ({
     oneRoot,
     beam,
@@ -92,7 +93,9 @@ function parseBatch(
       if (tree === undefined) throw infeasible(ready, batch[k]!.words.length, constraints ?? [], oneRoot)
       if (distribution === undefined || tree.tables === undefined) return tree
       const scored = { ...requests[k]!, heads: tree.heads, tables: tree.tables }
-      return { ...tree, probabilities: headProbabilities(distribution, scored, temperature!) }
+      const { temperature } = calibration!
+      const raw = headProbabilities(distribution, scored, temperature)
+      return { ...tree, probabilities: calibrated(calibration!, raw) }
     })
   } finally {
     workspace.release(mark)

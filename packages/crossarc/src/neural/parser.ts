@@ -6,14 +6,14 @@ import { headsOfSentence, withTree } from '../tree/from-sentence.ts'
 import { withConfidence } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { arcDistributions } from './arc-probabilities.ts'
-import { fitTemperature } from './confidence.ts'
+import { fitNeuralCalibration, type NeuralCalibration } from './calibration.ts'
 import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyNetwork } from './model.ts'
 import { withTags } from './network-tags.ts'
 import type { Arithmetic } from './parameters.ts'
 import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
 import type { ParsedTree } from './parser-network.ts'
 
-/** A temperature is fitted to sentences of up to so many words, since the sums of long ones take their time, */
+/** Confidence is fitted to sentences of up to so many words, since the sums of long ones take their time, */
 const LONGEST_CASE = 40
 /** and to no fewer words than this, and hardly more. */
 const FEWEST_WORDS = 300
@@ -74,7 +74,7 @@ export class NeuralParser {
   /** Many sentences, which is faster than one by one. The constraints, if any, are for each of them. */
   parseAll(sentences: readonly Sentence[], options: NeuralParseOptions = {}): Sentence[] {
     const { labels } = this.model.description
-    const trees = parseTrees(this.#ready, sentences, { ...options, ...this.#temperature(options) })
+    const trees = parseTrees(this.#ready, sentences, { ...options, ...this.#calibration(options) })
     return sentences.map((sentence, k) => {
       const tree = trees[k]!
       let parsed = withTree(sentence, tree, labels)
@@ -84,7 +84,7 @@ export class NeuralParser {
   }
 
   /**
-   * The same model with a temperature for its confidence, fitted to sentences whose heads are known. Undefined where there
+   * The same model with a calibration of its confidence, fitted to sentences whose heads are known. Undefined where there
    * are no probabilities for the model, or too few words.
    */
   calibrated(treebank: readonly Sentence[]): NeuralModel | undefined {
@@ -102,13 +102,13 @@ export class NeuralParser {
       oneRoot,
       gold: headsOfSentence(known[k]!),
     }))
-    return { ...this.model, temperature: fitTemperature(distribution, cases) }
+    return { ...this.model, calibration: fitNeuralCalibration(distribution, cases) }
   }
 
-  #temperature({ confidence }: NeuralParseOptions): { temperature?: number } {
+  #calibration({ confidence }: NeuralParseOptions): { calibration?: NeuralCalibration } {
     if (confidence !== true) return {}
-    const { temperature, description } = this.model
-    if (temperature !== undefined && arcDistributions.has(description.head.model)) return { temperature }
+    const { calibration, description } = this.model
+    if (calibration !== undefined && arcDistributions.has(description.head.model)) return { calibration }
     throw new CrossarcError(
       'no-confidence',
       'This model knows nothing of confidence: it has no probabilities, or was trained without a development set',

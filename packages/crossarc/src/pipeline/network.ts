@@ -1,4 +1,5 @@
 import type { JsonValue, ModelFile, ModelPart } from '../model-file/index.ts'
+import { calibrationToJson } from '../neural/calibration.ts'
 import { unpackNeuralModel } from '../neural/model-file.ts'
 import { NeuralParser } from '../neural/parser.ts'
 import type { Sentence } from '../treebank/sentence.ts'
@@ -9,11 +10,12 @@ export function createNetwork(part: ModelPart): Promise<NeuralParser> {
   return NeuralParser.create(unpackNeuralModel(fileOf(part), NETWORK, part.metadata))
 }
 
-/** The same parser with a temperature for its confidence, where one can be fitted to a treebank. */
+/** The same parser with a calibration of its confidence, where one can be fitted to a treebank. */
 export async function calibrateNetwork(part: ModelPart, treebank: readonly Sentence[]): Promise<ModelPart> {
-  const temperature = (await createNetwork(part)).calibrated(treebank)?.temperature
-  if (temperature === undefined) return part
-  return { ...part, metadata: { ...(part.metadata as Record<string, JsonValue>), temperature } }
+  const calibration = (await createNetwork(part)).calibrated(treebank)?.calibration
+  if (calibration === undefined) return part
+  const metadata = part.metadata as Record<string, JsonValue>
+  return { ...part, metadata: { ...metadata, calibration: calibrationToJson(calibration) } }
 }
 
 function fileOf({ metadata, tensors }: ModelPart): ModelFile {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { fitLogistic, logistic } from '../../src/evaluate/logistic.ts'
 import {
   calibrationFromJson,
   calibrationToJson,
   fitCalibration,
   headProbabilities,
 } from '../../src/linear/confidence.ts'
-import { fitLogistic, logistic } from '../../src/linear/logistic.ts'
 import { readLinearModel, writeLinearModel } from '../../src/linear/model-file.ts'
 import { LinearParser } from '../../src/linear/parser.ts'
 import { LinearTraining } from '../../src/linear/training.ts'

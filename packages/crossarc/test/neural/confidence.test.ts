@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
-import { arcDistributions } from '../../src/neural/arc-probabilities.ts'
+import { type ArcDistribution, arcDistributions } from '../../src/neural/arc-probabilities.ts'
+import { calibrated, fitNeuralCalibration } from '../../src/neural/calibration.ts'
 import { fitTemperature, headProbabilities, type TemperatureCase } from '../../src/neural/confidence.ts'
 import { chartModels } from '../../src/neural/heads.ts'
 import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'
@@ -152,6 +153,42 @@ describe('the temperature', () => {
   })
 })
 
+describe('the calibration', () => {
+  it('makes what is said what is right, where improbable heads are right too often', () => {
+    const random = seededRandom(3)
+    const heads = Int32Array.from([-1, 0, 1])
+    // One word may hang on the root or on the other: the probability of its head is the logistic of a score.
+    const two: ArcDistribution = {
+      longest: 2,
+      arcs: (_, [score]) => {
+        const probability = 1 / (1 + Math.exp(-score![0]!))
+        const arcs = new Float64Array(9)
+        arcs[1] = probability
+        arcs[5] = probability
+        return { logSum: 0, arcs }
+      },
+    }
+    const truth = (score: number) => 1 / (1 + Math.exp(-(0.6 * score + 0.8)))
+    const cases = Array.from({ length: 4000 }, (): TemperatureCase => {
+      const score = 8 * (random() - 0.5)
+      const gold = heads.map((head, word) => (word > 0 && random() > truth(score) ? 2 : head))
+      return { heads, gold, tables: [Float32Array.of(score)], oneRoot: true }
+    })
+    const calibration = fitNeuralCalibration(two, cases)
+    for (const score of [-2, 0, 3]) {
+      const raw = headProbabilities(
+        two,
+        { heads, tables: [Float32Array.of(score)], oneRoot: true },
+        calibration.temperature,
+      )
+      expect(calibrated(calibration, raw)![0]).toBeCloseTo(truth(score), 1)
+    }
+    expect(calibrated(calibration, Float64Array.of(1))).toEqual(Float64Array.of(1))
+    expect(calibrated(calibration, Float64Array.of(0))![0]).toBeLessThan(0.01)
+    expect(calibrated(calibration, undefined)).toBeUndefined()
+  })
+})
+
 describe('the confidence of a neural parser', () => {
   const treebank = Array.from({ length: 12 }, () => toyTreebank).flat()
   const train = (model: string) => {
@@ -164,10 +201,10 @@ describe('the confidence of a neural parser', () => {
   it.each([...arcDistributions.keys()])(
     '%s: is fitted, kept in the file, and given to every head',
     (name) => {
-      const calibrated = new NeuralParser(train(name)).calibrated(treebank)!
-      expect(calibrated.temperature).toBeGreaterThan(0)
-      const read = readNeuralModel(writeNeuralModel(calibrated))
-      expect(read.temperature).toBe(calibrated.temperature)
+      const fitted = new NeuralParser(train(name)).calibrated(treebank)!
+      expect(fitted.calibration!.temperature).toBeGreaterThan(0)
+      const read = readNeuralModel(writeNeuralModel(fitted))
+      expect(read.calibration).toEqual(fitted.calibration)
       const parser = new NeuralParser(read)
       const parsed = parser.parseAll(toyTreebank, { confidence: true })
       const bare = parser.parseAll(toyTreebank)
@@ -187,14 +224,24 @@ describe('the confidence of a neural parser', () => {
     const refused = (parser: NeuralParser) => () => parser.parse(toyTreebank[0]!, { confidence: true })
     const without = new NeuralParser(train('spanning-tree'))
     expect(refused(without)).toThrow(expect.objectContaining({ code: 'no-confidence' }))
-    const third = new NeuralParser({ ...train('1ec-third-order'), temperature: 1 })
+    const third = new NeuralParser({
+      ...train('1ec-third-order'),
+      calibration: { temperature: 1, slope: 1, offset: 0 },
+    })
     expect(refused(third)).toThrow(expect.objectContaining({ code: 'no-confidence' }))
     expect(third.calibrated(treebank)).toBeUndefined()
     expect(without.calibrated(toyTreebank)).toBeUndefined()
   })
 
-  it.each([0, -1, 1e9, 'warm'])('is refused where the temperature is %s', (temperature) => {
-    const bytes = writeNeuralModel({ ...train('eisner'), temperature: temperature as number })
+  it.each([
+    { temperature: 0, slope: 1, offset: 0 },
+    { temperature: -1, slope: 1, offset: 0 },
+    { temperature: 1e9, slope: 1, offset: 0 },
+    { temperature: 'warm', slope: 1, offset: 0 },
+    { temperature: 1, slope: null, offset: 0 },
+    { temperature: 1, slope: 1, offset: [] },
+  ])('is refused where it is damaged: %j', (calibration) => {
+    const bytes = writeNeuralModel({ ...train('eisner'), calibration: calibration as never })
     expect(() => readNeuralModel(bytes)).toThrow(expect.objectContaining({ code: 'model-corrupt' }))
   })
 })

@@ -205,7 +205,9 @@ describe('the file of a pipeline with a neural parser', () => {
     expect(await code(changed(() => {}))).toBe('none')
     expect(await code(bytes.subarray(0, -1))).toBe('model-truncated')
     expect(await code(changed((network) => (network.networkVersion = 99)))).toBe('model-newer')
-    expect(await code(changed((network) => (network.temperature = 'warm')))).toBe('model-corrupt')
+    expect(await code(changed((network) => (network.calibration = { temperature: 'warm' })))).toBe(
+      'model-corrupt',
+    )
     expect(await code(changed((network) => (network.labels = [])))).toBe('model-corrupt')
     const removed = (_: unknown, tensors: Record<string, Tensor>) => {
       delete tensors[Object.keys(tensors).find((name) => name.startsWith('network.'))!]
