@@ -1,9 +1,6 @@
 import { arcDistributions } from '../../packages/crossarc/src/neural/arc-probabilities.ts'
-import {
-  fitTemperature,
-  headProbabilities,
-  type TemperatureCase,
-} from '../../packages/crossarc/src/neural/confidence.ts'
+import { calibrated, fitNeuralCalibration } from '../../packages/crossarc/src/neural/calibration.ts'
+import { headProbabilities, type TemperatureCase } from '../../packages/crossarc/src/neural/confidence.ts'
 import { type NeuralModel, readyNetwork } from '../../packages/crossarc/src/neural/model.ts'
 import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
@@ -36,29 +33,38 @@ const LONGEST = 50
 const LEAST = 1e-9
 
 /**
- * Measures the probabilities that a model gives to the heads it finds on the development set. The temperature is fitted to
- * one half of the sentences and measured on the other, and the other way round.
+ * Measures the probabilities that a model gives to the heads it finds on the development set: as they are, under a
+ * temperature, and as the library calibrates them. What is fitted to one half of the sentences is measured on the other, and
+ * the other way round.
  */
 export function calibrate(run: NeuralRun, models: string | undefined): CalibrationRecord {
   const { test } = load(run.treebank)
   const stop = startClock()
   const distribution = arcDistributions.get(run.model)
   if (distribution === undefined) throw new Error(`There are no probabilities for ${run.model}`)
+  const longest = Math.min(LONGEST, distribution.longest)
   const cases = casesOf(
     trainedModel(run, models),
-    test.filter(({ words }) => words.length > 0 && words.length <= LONGEST),
+    test.filter(({ words }) => words.length > 0 && words.length <= longest),
   )
   const halves = [0, 1].map((parity) => cases.filter((_, k) => k % 2 === parity))
-  const temperatures = halves.map((half) => fitTemperature(distribution, half))
-  const at = (temperature: (k: number) => number) =>
-    reliability(cases, (item, k) => headProbabilities(distribution, item, temperature(k))!)
+  const fitted = halves.map((half) => fitNeuralCalibration(distribution, half))
+  const fittedFor = (k: number) => fitted[1 - (k % 2)]
+  const at = (item: TemperatureCase, temperature: number) =>
+    headProbabilities(distribution, item, temperature)!
+  const underTemperature = cases.map((item, k) => at(item, fittedFor(k).temperature))
   return {
     ...run,
     task: 'calibration',
     leftOut: test.length - cases.length,
-    temperatures: temperatures.map(round),
-    asTrained: at(() => 1),
-    fitted: at((k) => temperatures[1 - (k % 2)]),
+    calibrations: fitted.map(({ temperature, slope, offset }) => ({
+      temperature: round(temperature),
+      slope: round(slope),
+      offset: round(offset),
+    })),
+    asTrained: reliability(cases, (item) => at(item, 1)),
+    underTemperature: reliability(cases, (_, k) => underTemperature[k]),
+    calibrated: reliability(cases, (_, k) => calibrated(fittedFor(k), underTemperature[k])!),
     ...stop(),
   }
 }

@@ -1,3 +1,4 @@
+import type { NeuralCalibration } from '../../packages/crossarc/src/neural/calibration.ts'
 import type { Scores, Seconds } from '../records.ts'
 import type { CoverageRun, NeuralRun } from '../run.ts'
 import type { GroupScore } from './sentence-groups.ts'
@@ -62,9 +63,10 @@ export interface CalibrationRecord extends NeuralRun, Seconds {
   /** Sentences that are too long. */
   readonly leftOut: number
   /** Fitted to the first, third, ... sentences, and to the others. */
-  readonly temperatures: readonly number[]
+  readonly calibrations: readonly NeuralCalibration[]
   readonly asTrained: Reliability
-  readonly fitted: Reliability
+  readonly underTemperature: Reliability
+  readonly calibrated: Reliability
 }
 
 export interface EnsembleRecord extends NeuralRun, Seconds {

@@ -61,33 +61,47 @@ function gains(records: readonly SearchRecord[]): string[][] {
 /** Experiment 6 with neural parsers. */
 export function calibrationSection(all: readonly Record[]): string {
   const records = all.filter((record): record is CalibrationRecord => record.task === 'calibration')
-  const summary = records.map(({ treebank, model, asTrained, fitted, temperatures, leftOut }) => [
-    `${treebank}, ${model}`,
-    (100 * asTrained.expectedError).toFixed(2),
-    asTrained.loss.toFixed(3),
-    temperatures.map((temperature) => temperature.toFixed(2)).join(' / '),
-    (100 * fitted.expectedError).toFixed(2),
-    fitted.loss.toFixed(3),
-    String(leftOut),
+  const stages = (record: CalibrationRecord) => [record.asTrained, record.underTemperature, record.calibrated]
+  const summary = records.map((record) => [
+    `${record.treebank}, ${record.model}`,
+    ...stages(record).flatMap(({ expectedError, loss }) => [
+      (100 * expectedError).toFixed(2),
+      loss.toFixed(3),
+    ]),
+    record.calibrations.map(({ temperature }) => temperature.toFixed(2)).join(' / '),
+    String(record.leftOut),
   ])
-  const tables = records.map(
-    ({ treebank, model, asTrained, fitted }) =>
-      `${treebank}, ${model}:\n\n${table(
-        ['probability', 'arcs', 'mean, %', 'right, %', 'arcs, fitted', 'mean, %', 'right, %'],
-        asTrained.bins.map((_, k) => [
-          `${(k / asTrained.bins.length).toFixed(1)}–${((k + 1) / asTrained.bins.length).toFixed(1)}`,
-          ...binCells(asTrained, k),
-          ...binCells(fitted, k),
-        ]),
-      )}`,
-  )
+  const tables = records.map((record) => {
+    const { treebank, model, asTrained } = record
+    const count = asTrained.bins.length
+    const rows = asTrained.bins.map((_, k) => [
+      `${(k / count).toFixed(1)}–${((k + 1) / count).toFixed(1)}`,
+      ...stages(record).flatMap((stage) => binCells(stage, k)),
+    ])
+    const three = ['arcs', 'mean, %', 'right, %']
+    const head = ['', ' (T)', ' (T, a, b)'].flatMap((name) => three.map((column) => column + name))
+    return `${treebank}, ${model}:\n\n${table(['probability', ...head], rows)}`
+  })
   return `The probability of each arc that the parser finds (inside and outside for mh3 and the MH4 models, over transition sequences; matrix-tree
 for spanning trees), and how often such arcs are right, on the development set. Models learn with a margin, not by likelihood, so
-their scores are probabilities only up to a temperature: it is fitted to one half of the sentences, by the likelihood of what is right and
-wrong, and measured on the other, and the other way round. Error: the mean difference between probability and share of right arcs over
-ten bins (ECE), in percent; loss: the mean of −log p of right arcs and of −log (1 − p) of wrong ones.
+their scores are probabilities only up to a temperature (T); the library then also fits a slope and an offset of the logit (T, a, b).
+What is fitted to one half of the sentences is measured on the other, and the other way round. Error: the mean difference between
+probability and share of right arcs over ten bins (ECE), in percent; loss: the mean of −log p of right arcs and of −log (1 − p) of wrong ones.
 
-${table(['', 'error', 'loss', 'temperatures', 'error, fitted', 'loss, fitted', 'sentences too long'], summary)}
+${table(
+  [
+    '',
+    'error',
+    'loss',
+    'error (T)',
+    'loss (T)',
+    'error (T, a, b)',
+    'loss (T, a, b)',
+    'temperatures',
+    'sentences too long',
+  ],
+  summary,
+)}
 
 ${tables.join('\n\n')}
 
