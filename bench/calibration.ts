@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import {
+  calibratePipeline,
+  evaluateReliability,
+  Pipeline,
+  readConllu,
+  readPipeline,
+  type Sentence,
+} from 'crossarc'
+import { installedModels } from 'crossarc/node'
+import { treebankFile } from './treebank.ts'
+
+/**
+ * Whether confidence is right as often as it says, for installed models (by default all) on English-EWT 2.16: calibrated on
+ * every other sentence of the development set and measured on those between, and the other way round.
+ */
+export async function run(names: readonly string[]): Promise<void> {
+  const file = treebankFile('ud-2.16/English-EWT/dev.conllu')
+  if (file === undefined) return
+  const dev = readConllu(readFileSync(file))
+  const halves = [0, 1].map((parity) => dev.filter((_, k) => k % 2 === parity))
+  for (const { name, file: path } of await installedModels()) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const model = readPipeline(readFileSync(path))
+    const gold: Sentence[] = []
+    const parsed: Sentence[] = []
+    for (const [k, half] of halves.entries()) {
+      const pipeline = await Pipeline.create(await calibratePipeline(model, halves[1 - k]))
+      gold.push(...half)
+      parsed.push(...pipeline.analyseAll(half, { retag: true, confidence: true }))
+    }
+    const { rows, ...all } = evaluateReliability(gold, parsed)
+    console.log(`${name}: ${JSON.stringify(all)}`)
+    for (const { from, to, words, confidence, right } of rows) {
+      const cells = [confidence, right].map((share) => (share === null ? '–' : (100 * share).toFixed(2)))
+      console.log(`${from.toFixed(1)} to ${to.toFixed(1)}\t${words}\t${cells.join('\t')}`)
+    }
+  }
+}
