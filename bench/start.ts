@@ -18,6 +18,17 @@ function firstTree(model: string): string {
     if (parser.parse('A hearing is scheduled on the issue today.').tokens.length !== 9) throw new Error('no tree')`
 }
 
+/** A sentence through a neural model from a file. */
+const neural = (file: string) => `
+  const { readFileSync } = await import('node:fs')
+  const { NeuralParser, readNeuralModel } = await import('crossarc/neural')
+  const parser = new NeuralParser(readNeuralModel(readFileSync(${JSON.stringify(file)})))
+  const rest = { lemma: '_', upos: '_', xpos: '_', feats: '_', head: -1, deprel: '_', deps: '_', misc: '_' }
+  const forms = 'A hearing is scheduled on the issue today .'.split(' ')
+  const words = forms.map((form, k) => ({ id: k + 1, form, ...rest }))
+  const { words: parsed } = parser.parse({ comments: [], words, multiwords: [], emptyNodes: [] })
+  if (parsed.some(({ head }) => head < 0)) throw new Error('no tree')`
+
 /**
  * How long a fresh Node process takes from its start to the first tree, everything included: the fastest and the median of
  * several processes, on the clock and in seconds of the processor, which other work on the machine changes less.
