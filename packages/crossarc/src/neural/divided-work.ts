@@ -1,15 +1,14 @@
 import type { NetworkKernels } from '../kernels/network.ts'
-import { type KernelCall, runCalls } from './kernel-calls.ts'
+import { type CallingThreads, type KernelCall, runCalls } from './kernel-calls.ts'
 import type { Parameters } from './parameters.ts'
-import type { TrainingThreads } from './threads.ts'
 
 /** Work over all parameters, divided among the threads of a training; each has the same whole tensors every time. */
 export class DividedWork {
   readonly #kernels: NetworkKernels
   readonly #parameters: Parameters
-  readonly #threads: TrainingThreads | undefined
+  readonly #threads: CallingThreads | undefined
 
-  constructor(kernels: NetworkKernels, parameters: Parameters, threads?: TrainingThreads) {
+  constructor(kernels: NetworkKernels, parameters: Parameters, threads?: CallingThreads) {
     this.#kernels = kernels
     this.#parameters = parameters
     this.#threads = threads

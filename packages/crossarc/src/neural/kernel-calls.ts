@@ -11,6 +11,16 @@ export interface KernelCall {
   readonly values: readonly number[]
 }
 
+/** Other threads that can call kernels, over one shared memory. */
+export interface CallingThreads {
+  /** How many there are, besides the one that tells them. */
+  readonly count: number
+  /** Lets a thread call kernels, one after another. */
+  call(thread: number, calls: readonly KernelCall[]): void
+  /** Waits for a thread; returns its last kernel's result. */
+  finish(thread: number): number
+}
+
 /** Makes the calls and returns what the last one returns; 0 where that is nothing. */
 export function runCalls(kernels: NetworkKernels, calls: readonly KernelCall[]): number {
   let result: number | undefined

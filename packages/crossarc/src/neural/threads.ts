@@ -1,12 +1,10 @@
 import type { NetworkKernels } from '../kernels/network.ts'
-import type { KernelCall } from './kernel-calls.ts'
+import type { CallingThreads } from './kernel-calls.ts'
 import type { Share } from './learner.ts'
 import type { Pointer } from './workspace.ts'
 
 /** Other threads that learn parts of each batch, over one shared memory. They have prepared the same treebank. */
-export interface TrainingThreads {
-  /** How many there are, besides the one that trains. */
-  readonly count: number
+export interface TrainingThreads extends CallingThreads {
   /** Over the shared memory, for the thread that trains. */
   readonly kernels: NetworkKernels
   /** Where the room of the thread that trains ends. */
@@ -15,8 +13,6 @@ export interface TrainingThreads {
   begin(values: Pointer, rooms: Pointer): readonly Pointer[]
   /** Lets a thread learn; the values must not change until it has finished. */
   start(thread: number, share: Share): void
-  /** Lets a thread call kernels, one after another. */
-  call(thread: number, calls: readonly KernelCall[]): void
   /** Waits for a thread; returns the loss of its share, which is added to its gradients, or the last kernel's result. */
   finish(thread: number): number
 }
