@@ -163,6 +163,8 @@ describe('the examples of the help', () => {
 
   it.each(['', ...commands])('crossarc %s', async (command) => {
     folder.write('dev.conllu', [hearing, hearing, news.replace('= news', '= weblog-7')].join('').repeat(4))
+    const dev = readFileSync(folder.path('dev.conllu'), 'utf8')
+    folder.write('sure.conllu', dev.replaceAll(/\t[^\t\n]*$/gm, '\tConfidence=0.5'))
     folder.write('old.conll', hearing.replace(/^#.*\n/, ''))
     const parser = folder.path('english.crossarc')
     if (command === 'parse') await run(['train', folder.path('dev.conllu'), '-o', parser, '--epochs', '1'])
@@ -179,6 +181,7 @@ describe('the examples of the help', () => {
         .map((word, k, words) => {
           if (['-o', '--plot', '--model'].includes(words[k - 1])) return folder.path(word)
           if (words[k - 1] === '--constraints') return folder.write(word, JSON.stringify(Array(12).fill([])))
+          if (words.includes('--calibration') && word === 'parsed.conllu') return folder.path('sure.conllu')
           if (/\.(conllu|txt)$/.test(word)) return folder.path('dev.conllu')
           return /\.conll$/.test(word) ? folder.path('old.conll') : word
         })
