@@ -39,29 +39,8 @@ function withDropout(name: string, dropout: number): Preset {
 /** Each change with what it is called in the table, in the order in which they are worth knowing. */
 export const ablations: readonly (readonly [title: string, preset: Preset])[] = [
   ['the paper’s preset', ablationBase],
-  ['softmax of labels and tags', changedTraining('softmax', { classLoss: 'softmax' })],
-  ['words and characters together', changedEncoder('both', { words: 'both' })],
-  ['warm-up and linear decay', changedTraining('linear', { schedule })],
   ['FEATS with weight 0.2', changedTraining('feats', { featsWeight: 0.2 })],
-  ['standard cells', changedEncoder('standard', { cell: 'standard' })],
-  ['β₂ = 0.98', changedTraining('beta-98', { adam: { beta2: 0.98 } })],
-  ['words from two occurrences on', changedTraining('words-2', { wordMinimum: 2 })],
-  ['average with decay 0.998', changedTraining('average', { averageDecay: 0.998 })],
-  ['one root', changedTraining('roots', { roots: 'treebank' })],
-  ['biaffine labeler of 96', changedNetwork('biaffine', { labeler: 'biaffine', labelerHidden: 96 })],
-  ['dropout 0.2', withDropout('dropout-20', 0.2)],
-  ['dropout 0.4', withDropout('dropout-40', 0.4)],
-  ['leaky rectifiers', changedNetwork('leaky-relu', { activation: 'leaky-relu' })],
-  ['2 × 160 units', changedEncoder('units-160', { units: 160 })],
-  [
-    'batches of 200 words, half as many updates',
-    changedTraining('batch-200', {
-      batchWords: 200,
-      lossScale: 1 / 200,
-      evaluateUpdates: 250,
-      maximumUpdates: UPDATES / 2,
-    }),
-  ],
+  ['softmax of labels and tags', changedTraining('softmax', { classLoss: 'softmax' })],
   [
     'batches of 50 words, twice as many updates',
     changedTraining('batch-50', {
@@ -71,8 +50,30 @@ export const ablations: readonly (readonly [title: string, preset: Preset])[] = 
       maximumUpdates: 2 * UPDATES,
     }),
   ],
+  ['standard cells', changedEncoder('standard-0', { cell: 'standard' })],
+  ['β₂ = 0.98', changedTraining('beta-98', { adam: { beta2: 0.98 } })],
+  ['words and characters together', changedEncoder('both', { words: 'both' })],
+  ['words from two occurrences on', changedTraining('words-2', { wordMinimum: 2 })],
+  ['leaky rectifiers', changedNetwork('leaky-relu', { activation: 'leaky-relu' })],
+  ['biaffine labeler of 96', changedNetwork('biaffine', { labeler: 'biaffine', labelerHidden: 96 })],
+  ['2 × 160 units', changedEncoder('units-160', { units: 160 })],
+  ['dropout 0.2', withDropout('dropout-20', 0.2)],
+  ['dropout 0.4', withDropout('dropout-40', 0.4)],
+  ['rate 0.004', changedTraining('rate-4', { rate: 4e-3 })],
   [
-    'FEATS by their features',
+    'batches of 200 words, half as many updates',
+    changedTraining('batch-200', {
+      batchWords: 200,
+      lossScale: 1 / 200,
+      evaluateUpdates: 250,
+      maximumUpdates: UPDATES / 2,
+    }),
+  ],
+  ['one root', changedTraining('roots', { roots: 'treebank' })],
+  ['warm-up and linear decay', changedTraining('linear', { schedule })],
+  ['average with decay 0.998', changedTraining('average-9', { averageDecay: 0.998 })],
+  [
+    'FEATS with weight 0.2, by their features',
     { ...changedTraining('features', { featsWeight: 0.2 }), network: { ...network, feats: 'features' } },
   ],
   [
