@@ -123,26 +123,23 @@ export class ParseInput implements InputSources {
   }
 }
 
-/** How much of a source without a telling name is looked at. */
+/** How much of a source without a telling name is looked at, at most. */
 const PEEK = 4096
 
-/** The beginning of a source, and all of it. */
+/** The beginning of a source, as far as it tells what the source is, and all of it. */
 async function peek(chunks: Chunks): Promise<{ start: string; all: Chunks }> {
   const iterator = chunks[Symbol.asyncIterator]()
   const seen: (Uint8Array | string)[] = []
-  let length = 0
-  while (length < PEEK) {
+  const decoder = new TextDecoder()
+  let start = ''
+  while (start.length < PEEK && !tellsFormat(start)) {
     const { done, value } = await iterator.next()
     if (done === true) break
     // A reader may use its buffer again.
     const chunk = typeof value === 'string' ? value : value.slice()
     seen.push(chunk)
-    length += chunk.length
+    start += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
   }
-  const decoder = new TextDecoder()
-  const start = seen.map((chunk) =>
-    typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }),
-  )
   async function* all() {
     yield* seen
     for (;;) {
@@ -151,7 +148,15 @@ async function peek(chunks: Chunks): Promise<{ start: string; all: Chunks }> {
       yield value
     }
   }
-  return { start: start.join(''), all: all() }
+  return { start, all: all() }
+}
+
+/** Whether there is a whole line that is no comment: who writes line by line need not wait for more. */
+function tellsFormat(start: string): boolean {
+  return start
+    .split('\n')
+    .slice(0, -1)
+    .some((line) => line.trim() !== '' && !line.startsWith('#'))
 }
 
 /** Whether the first line that is no comment has columns and a number. */
