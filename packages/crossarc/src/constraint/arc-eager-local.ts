@@ -1,8 +1,22 @@
 import { arcEager } from '../transition/arc-eager.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import type { Permission } from '../transition/permission.ts'
-import { ArcEagerTables } from './arc-eager-tables.ts'
-import type { ConstraintSet } from './constraint-set.ts'
+import {
+  ArcEagerTables,
+  CAN_BE_ONLY_ROOT,
+  CAN_BE_SPAN_ROOT,
+  COVER,
+  HEAD,
+  LAST_ROOT,
+  LEFTMOST,
+  REACH,
+  RIGHTMOST,
+  SPAN,
+  SPAN_REACH,
+  TAKER,
+  WIDTH,
+} from './arc-eager-tables.ts'
+import type { ConstraintSet, Span } from './constraint-set.ts'
 import { leftmostDependent } from './outermost.ts'
 
 const SHIFT = arcEager.kind('SHIFT')
@@ -31,35 +45,41 @@ export function arcEagerLocally(set: ConstraintSet): Permission {
 
 class ArcEagerPreconditions {
   readonly #tables: ArcEagerTables
+  readonly #cells: Int32Array
+  readonly #spans: readonly Span[]
   readonly #oneRoot: boolean
   readonly #n: number
 
   constructor(set: ConstraintSet) {
     this.#tables = new ArcEagerTables(set)
+    this.#cells = this.#tables.cells
+    this.#spans = set.spans
     this.#oneRoot = set.oneRoot && set.n > 1
     this.#n = set.n
   }
 
   permitsShift(c: Configuration): boolean {
     const j = c.b(0)
-    const { head } = this.#tables
-    if (head[j] !== 0 && head[j] < j) return false
+    const head = this.#cells[j * WIDTH + HEAD]
+    if (head !== 0 && head < j) return false
     return this.#hasItsLeftDependents(c, j) && this.#permitsPush(c, j, false)
   }
 
   permitsRightArc(c: Configuration): boolean {
     const i = c.s(0)
     const j = c.b(0)
-    const { head, spanOf, spans, isRootOfSpan } = this.#tables
-    if (head[j] !== 0 && head[j] !== i) return false
+    const cells = this.#cells
+    const head = cells[j * WIDTH + HEAD]
+    if (head !== 0 && head !== i) return false
     if (!this.#hasItsLeftDependents(c, j)) return false
-    if (spanOf[i] !== spanOf[j]) {
-      if (spanOf[i] >= 0) {
-        const { outside } = spans[spanOf[i]]
+    const span = cells[i * WIDTH + SPAN]
+    if (span !== cells[j * WIDTH + SPAN]) {
+      if (span >= 0) {
+        const { outside } = this.#spans[span]
         if (outside === 'none') return false
-        if (outside === 'root' && (isRootOfSpan[i] === 0 || this.#isIn(c.s(1), spanOf[i]))) return false
+        if (outside === 'root' && (!this.#canBeSpanRoot(i) || this.#isIn(c.s(1), span))) return false
       }
-      if (spanOf[j] >= 0 && isRootOfSpan[j] === 0) return false
+      if (cells[j * WIDTH + SPAN] >= 0 && !this.#canBeSpanRoot(j)) return false
     }
     return this.#permitsPush(c, j, true)
   }
@@ -68,20 +88,21 @@ class ArcEagerPreconditions {
     const i = c.s(0)
     const j = c.b(0)
     const place = j === 0 ? this.#n + 1 : j
-    const { head, rightmost, spanOf, spans, isRootOfSpan, lastRoot } = this.#tables
-    if (head[i] !== 0 && head[i] !== place) return false
-    if (rightmost[i] >= place) return false
-    const span = spanOf[i]
+    const cells = this.#cells
+    const head = cells[i * WIDTH + HEAD]
+    if (head !== 0 && head !== place) return false
+    if (cells[i * WIDTH + RIGHTMOST] >= place) return false
+    const span = cells[i * WIDTH + SPAN]
+    const spanOfHead = cells[place * WIDTH + SPAN]
     if (span >= 0) {
       const isLowest = !this.#isIn(c.s(1), span)
-      if (spanOf[place] !== span) {
-        if (!isLowest || isRootOfSpan[i] === 0) return false
-      } else if (isLowest && (lastRoot[span] < j || this.#hasLeftExit(c, i))) return false
+      if (spanOfHead !== span) {
+        if (!isLowest || !this.#canBeSpanRoot(i)) return false
+      } else if (isLowest && (cells[span * WIDTH + LAST_ROOT] < j || this.#hasLeftExit(c, i))) return false
     }
-    const spanOfHead = spanOf[place]
     if (spanOfHead >= 0 && spanOfHead !== span) {
-      const { outside } = spans[spanOfHead]
-      if (outside === 'none' || (outside === 'root' && isRootOfSpan[j] === 0)) return false
+      const { outside } = this.#spans[spanOfHead]
+      if (outside === 'none' || (outside === 'root' && !this.#canBeSpanRoot(j))) return false
     }
     return !this.#oneRoot || this.#leavesOneRoot(c, i, j)
   }
@@ -89,50 +110,56 @@ class ArcEagerPreconditions {
   permitsReduce(c: Configuration): boolean {
     const i = c.s(0)
     const place = c.b(0) === 0 ? this.#n + 1 : c.b(0)
-    const { rightmost, spanOf, spans } = this.#tables
-    if (rightmost[i] >= place) return false
-    const span = spanOf[i]
-    return span < 0 || this.#isIn(c.s(1), span) || place > spans[span].last
+    if (this.#cells[i * WIDTH + RIGHTMOST] >= place) return false
+    const span = this.#cells[i * WIDTH + SPAN]
+    return span < 0 || this.#isIn(c.s(1), span) || place > this.#spans[span].last
   }
 
   #isIn(node: number, span: number): boolean {
-    return node > 0 && this.#tables.spanOf[node] === span
+    return node > 0 && this.#cells[node * WIDTH + SPAN] === span
+  }
+
+  #canBeSpanRoot(word: number): boolean {
+    return this.#cells[word * WIDTH + CAN_BE_SPAN_ROOT] === 1
+  }
+
+  #canBeOnlyRoot(word: number): boolean {
+    return this.#cells[word * WIDTH + CAN_BE_ONLY_ROOT] === 1
   }
 
   #hasItsLeftDependents(c: Configuration, j: number): boolean {
-    const leftmost = this.#tables.leftmost[j]
+    const leftmost = this.#cells[j * WIDTH + LEFTMOST]
     return leftmost === j || c.heads[leftmost] === j
   }
 
   /** Whether a word has a dependent on its left outside its span, which only the root of that span may have. */
   #hasLeftExit(c: Configuration, word: number): boolean {
-    const { spanOf, spans } = this.#tables
-    const span = spanOf[word] < 0 ? undefined : spans[spanOf[word]]
-    return span?.outside === 'root' && leftmostDependent(c, word) < span.first
+    const span = this.#cells[word * WIDTH + SPAN]
+    if (span < 0 || this.#spans[span].outside !== 'root') return false
+    return leftmostDependent(c, word) < this.#spans[span].first
   }
 
   /** LEFT-ARC, with one root: the word that leaves the stack, or another, can be the root. */
   #leavesOneRoot(c: Configuration, i: number, j: number): boolean {
-    const { isOnlyRoot, lastOnlyRoot } = this.#tables
-    if (j === 0) return c.stackSize === 1 && isOnlyRoot[i] === 1
-    return lastOnlyRoot >= j || (c.stackSize > 1 && isOnlyRoot[c.stack[0]] === 1)
+    if (j === 0) return c.stackSize === 1 && this.#canBeOnlyRoot(i)
+    return this.#tables.lastOnlyRoot >= j || (c.stackSize > 1 && this.#canBeOnlyRoot(c.stack[0]))
   }
 
   /** Whether j can go on the stack, with or without the top as its head. */
   #permitsPush(c: Configuration, j: number, isHeaded: boolean): boolean {
-    const { spanOf, lastRoot, isRootOfSpan, isOnlyRoot, lastOnlyRoot, reach, spanReach } = this.#tables
-    const i = c.s(0)
-    const span = spanOf[j]
-    const isLowest = span >= 0 && !this.#isIn(i, span)
-    let under = reach[j]
-    if (span >= 0 && ((isHeaded && isLowest) || this.#hasLeftExit(c, j)))
-      under = Math.max(under, spanReach[j])
-    else if (span >= 0 && !isLowest && lastRoot[span] === j) {
-      if (isRootOfSpan[this.#lowestIn(c, span)] === 0) return false
+    const cells = this.#cells
+    const span = cells[j * WIDTH + SPAN]
+    let under = cells[j * WIDTH + REACH]
+    if (span >= 0) {
+      const isLowest = !this.#isIn(c.s(0), span)
+      if ((isHeaded && isLowest) || this.#hasLeftExit(c, j))
+        under = Math.max(under, cells[j * WIDTH + SPAN_REACH])
+      else if (!isLowest && cells[span * WIDTH + LAST_ROOT] === j) {
+        if (!this.#canBeSpanRoot(this.#lowestIn(c, span))) return false
+      }
     }
-    if (this.#oneRoot && lastOnlyRoot <= under) {
-      const lowest = c.stackSize === 0 ? j : c.stack[0]
-      if (isOnlyRoot[lowest] === 0) return false
+    if (this.#oneRoot && this.#tables.lastOnlyRoot <= under) {
+      if (!this.#canBeOnlyRoot(c.stackSize === 0 ? j : c.stack[0])) return false
     }
     return this.#leavesTakers(c, j, isHeaded, under + 1)
   }
@@ -145,29 +172,32 @@ class ArcEagerPreconditions {
 
   /** Whether all words without a head can still find one from a place on, when j is on the stack. */
   #leavesTakers(c: Configuration, j: number, isHeaded: boolean, place: number): boolean {
-    const { cover, spanOf, spans, taker } = this.#tables
-    const end = this.#oneRoot ? this.#n : this.#n + 1
-    const innermost = spanOf[j] < 0 ? end : spans[spanOf[j]].last
+    const cells = this.#cells
     if (!isHeaded && !this.#hasTaker(j, c.s(0), place)) return false
     // The words below j may wait at least as long as a word in its place could.
-    if (taker[place] <= Math.min(cover[j], innermost)) return true
+    const span = cells[j * WIDTH + SPAN]
+    const end = span >= 0 ? this.#spans[span].last : this.#oneRoot ? this.#n : this.#n + 1
+    const taker = cells[place * WIDTH + TAKER]
+    if (taker <= end && taker <= cells[j * WIDTH + COVER]) return true
     for (let k = c.stackSize - 1; k >= 0; k--) {
       const word = c.stack[k]
       if (c.hasHead(word)) continue
       if (!this.#hasTaker(word, k === 0 ? 0 : c.stack[k - 1], place)) return false
-      if (spanOf[word] !== spanOf[place] || spanOf[word] < 0) return true
+      const around = cells[word * WIDTH + SPAN]
+      if (around < 0 || around !== cells[place * WIDTH + SPAN]) return true
     }
     return true
   }
 
   #hasTaker(word: number, below: number, place: number): boolean {
-    const { cover, spanOf, spans, taker, head } = this.#tables
-    const span = spanOf[word]
-    const isLowest = span < 0 || !this.#isIn(below, span)
-    const end = !isLowest ? spans[span].last : this.#oneRoot && below > 0 ? this.#n : this.#n + 1
-    let first = taker[place]
-    if (head[word] !== 0) first = head[word]
-    else if (span >= 0 && spanOf[place] === span) first = place
-    return first <= Math.min(cover[word], end)
+    const cells = this.#cells
+    const row = word * WIDTH
+    const span = cells[row + SPAN]
+    let end = this.#oneRoot && below > 0 ? this.#n : this.#n + 1
+    if (span >= 0 && this.#isIn(below, span)) end = this.#spans[span].last
+    let first = cells[row + HEAD]
+    if (first === 0)
+      first = span >= 0 && cells[place * WIDTH + SPAN] === span ? place : cells[place * WIDTH + TAKER]
+    return first <= end && first <= cells[row + COVER]
   }
 }

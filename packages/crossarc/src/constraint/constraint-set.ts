@@ -20,6 +20,8 @@ export interface ConstraintSet {
   readonly oneRoot: boolean
   /** Whether arcs are forbidden beyond those that a required head rules out; without them much is simpler. */
   readonly hasForbidden: boolean
+  /** Whether some constraint names a label. */
+  readonly namesLabels: boolean
   /** Whether no tree may have the arc: it is forbidden, the word has another head to take, or no label is left. */
   forbids(head: number, dependent: number): boolean
   /** Whether the arc may have this label; says nothing about the arc itself. */
@@ -49,22 +51,25 @@ export function compileConstraints(
   const heads = new Int32Array(n + 1).fill(UNKNOWN)
   const labels = new Int32Array(n + 1).fill(NO_LABEL)
   const forbidden = new ForbiddenArcs(n, alphabet?.size ?? 0)
-  const spans: (Span & { number: number })[] = []
+  const spans: Span[] = []
+  const numbers: number[] = []
 
-  for (const [index, constraint] of constraints.entries()) {
-    const check = new Check(n, alphabet, constraint, index + 1)
-    if (check.kind === 'arc') {
-      const { head, dependent, label } = check.fields
+  const check = new Check(n, alphabet)
+  for (let index = 0; index < constraints.length; index++) {
+    check.read(constraints[index], index + 1)
+    const { kind, fields } = check
+    if (kind === 'arc') {
+      const { head, dependent, label } = fields
       check.requireHead(heads, check.head(head), check.dependent(dependent))
       check.notOwnHead(head, dependent)
       if (label !== undefined) check.requireLabel(labels, dependent as number, check.label(label))
-    } else if (check.kind === 'root') {
-      check.requireHead(heads, 0, check.dependent(check.fields.word))
-    } else if (check.kind === 'label') {
-      const { dependent, label } = check.fields
+    } else if (kind === 'root') {
+      check.requireHead(heads, 0, check.dependent(fields.word))
+    } else if (kind === 'label') {
+      const { dependent, label } = fields
       check.requireLabel(labels, check.dependent(dependent), check.label(label))
-    } else if (check.kind === 'forbid') {
-      const { head, dependent, label } = check.fields
+    } else if (kind === 'forbid') {
+      const { head, dependent, label } = fields
       if (head === undefined && label === undefined)
         check.fail('constraint-empty', 'forbids a word every head: give a head, a label or both')
       if (head !== undefined) check.notOwnHead(check.head(head), dependent)
@@ -73,7 +78,10 @@ export function compileConstraints(
         check.dependent(dependent),
         label === undefined ? NO_LABEL : check.label(label),
       )
-    } else spans.push({ ...check.span(), number: index + 1 })
+    } else {
+      spans.push(check.span())
+      numbers.push(index + 1)
+    }
   }
   forbidden.close(labels)
 
@@ -81,9 +89,10 @@ export function compileConstraints(
     n,
     heads,
     labels,
-    spans: laminarSpans(spans),
+    spans: laminarSpans(spans, numbers),
     oneRoot,
     hasForbidden: !forbidden.isEmpty,
+    namesLabels: check.namesLabels,
     forbids: (head, dependent) =>
       (heads[dependent] !== UNKNOWN && heads[dependent] !== head) || forbidden.has(head, dependent),
     permitsLabel: (head, dependent, label) =>
@@ -92,49 +101,55 @@ export function compileConstraints(
   }
 }
 
-const KINDS = ['arc', 'forbid', 'root', 'label', 'span'] as const
-
 /** The fields that each kind of constraint may have. */
-const FIELDS: Record<(typeof KINDS)[number], readonly string[]> = {
+const FIELDS = {
   arc: ['head', 'dependent', 'label'],
   forbid: ['head', 'dependent', 'label'],
   root: ['word'],
   label: ['dependent', 'label'],
   span: ['first', 'last', 'outside'],
-}
+} as const satisfies Record<string, readonly string[]>
 
-/** Reads one constraint, which may come from a file and so be anything. */
+type Kind = keyof typeof FIELDS
+
+/** Reads one constraint after the other; they may come from a file and so be anything. */
 class Check {
-  readonly kind: (typeof KINDS)[number]
-  readonly fields: Record<string, unknown>
+  kind: Kind = 'arc'
+  fields: Record<string, unknown> = {}
+  /** Whether any constraint so far names a label. */
+  namesLabels = false
   readonly #n: number
   readonly #alphabet: Alphabet | undefined
-  readonly #constraint: Constraint
-  readonly #number: number
+  #constraint!: Constraint
+  #number = 0
 
-  constructor(n: number, alphabet: Alphabet | undefined, constraint: Constraint, number: number) {
+  constructor(n: number, alphabet: Alphabet | undefined) {
     this.#n = n
     this.#alphabet = alphabet
+  }
+
+  read(constraint: Constraint, number: number): void {
     this.#constraint = constraint
     this.#number = number
-    const given = constraint !== null && typeof constraint === 'object' ? Object.keys(constraint) : []
-    const kind = KINDS.find((name) => name === given[0])
+    const kind = kindOf(constraint)
     const fields = kind === undefined ? undefined : (constraint as Record<string, unknown>)[kind]
-    if (given.length !== 1 || kind === undefined || fields === null || typeof fields !== 'object')
+    if (kind === undefined || fields === null || typeof fields !== 'object')
       throw new CrossarcError(
         'constraint-kind',
-        `A constraint is one of ${KINDS.join(', ')} with its fields, as in {"arc": {"head": 3, "dependent": 5}}`,
+        `A constraint is one of ${Object.keys(FIELDS).join(', ')} with its fields, as in {"arc": {"head": 3, "dependent": 5}}`,
         { constraint: number },
       )
     this.kind = kind
     this.fields = fields as Record<string, unknown>
-    const stray = Object.keys(this.fields).find((name) => !FIELDS[kind].includes(name))
-    if (stray !== undefined)
+    const known: readonly string[] = FIELDS[kind]
+    for (const name in fields) {
+      if (known.includes(name)) continue
       throw new CrossarcError(
         'constraint-kind',
-        `A constraint of the kind ${kind} has no field "${stray}"; it has ${FIELDS[kind].join(', ')}`,
+        `A constraint of the kind ${kind} has no field "${name}"; it has ${known.join(', ')}`,
         { constraint: number },
       )
+    }
   }
 
   fail(code: string, problem: string): never {
@@ -161,6 +176,7 @@ class Check {
   }
 
   label(value: unknown): number {
+    this.namesLabels = true
     const label = typeof value === 'string' ? (this.#alphabet?.find(value) ?? NO_LABEL) : NO_LABEL
     if (label === NO_LABEL) this.fail('constraint-unknown-label', 'has a label that the parser does not know')
     return label
@@ -197,4 +213,15 @@ class Check {
     }
     labels[dependent] = label
   }
+}
+
+/** The kind of a constraint that has one and nothing else. */
+function kindOf(constraint: unknown): Kind | undefined {
+  if (constraint === null || typeof constraint !== 'object') return undefined
+  let kind: Kind | undefined
+  for (const name in constraint) {
+    if (kind !== undefined || !Object.hasOwn(FIELDS, name)) return undefined
+    kind = name as Kind
+  }
+  return kind
 }

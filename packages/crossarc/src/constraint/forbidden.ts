@@ -5,16 +5,17 @@ type ForbiddenLabels = Map<number, Set<number>>
 
 /** The arcs that are forbidden, outright or because all their labels are. */
 export class ForbiddenArcs {
+  readonly #n: number
   readonly #labelCount: number
-  /** By word, where it has forbidden heads: 1 for each of them. */
-  readonly #heads: (Uint8Array | undefined)[]
-  readonly #labels: (ForbiddenLabels | undefined)[]
+  /** By word, where it has forbidden heads: 1 for each of them. Empty where nothing is forbidden. */
+  readonly #heads: (Uint8Array | undefined)[] = []
+  /** By word; empty where no label is forbidden. */
+  readonly #labels: (ForbiddenLabels | undefined)[] = []
   isEmpty = true
 
   constructor(n: number, labelCount: number) {
+    this.#n = n
     this.#labelCount = labelCount
-    this.#heads = new Array(n + 1).fill(undefined)
-    this.#labels = new Array(n + 1).fill(undefined)
   }
 
   /** Head UNKNOWN: every head. Label NO_LABEL: every label. */
@@ -40,25 +41,27 @@ export class ForbiddenArcs {
         const label = required[dependent]
         const noneLeft = label === NO_LABEL ? forbidden.size === this.#labelCount : forbidden.has(label)
         if (!noneLeft) continue
-        for (let h = 0; h < this.#heads.length; h++)
+        for (let h = 0; h <= this.#n; h++)
           if (h !== dependent && (head === UNKNOWN || h === head)) this.#forbid(h, dependent)
       }
     }
   }
 
   has(head: number, dependent: number): boolean {
+    if (this.isEmpty) return false
     const heads = this.#heads[dependent]
     return heads !== undefined && heads[head] === 1
   }
 
   hasLabel(head: number, dependent: number, label: number): boolean {
+    if (this.#labels.length === 0) return false
     const byHead = this.#labels[dependent]
     if (byHead === undefined) return false
     return byHead.get(UNKNOWN)?.has(label) === true || byHead.get(head)?.has(label) === true
   }
 
   #forbid(head: number, dependent: number): void {
-    this.#heads[dependent] ??= new Uint8Array(this.#heads.length)
+    this.#heads[dependent] ??= new Uint8Array(this.#n + 1)
     this.#heads[dependent][head] = 1
     this.isEmpty = false
   }

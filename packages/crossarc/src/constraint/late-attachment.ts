@@ -1,5 +1,13 @@
 import type { Configuration } from '../transition/configuration.ts'
-import { ArcEagerTables } from './arc-eager-tables.ts'
+import {
+  ArcEagerTables,
+  CAN_BE_ONLY_ROOT,
+  HEAD,
+  LEFTMOST,
+  REACH,
+  RIGHTMOST,
+  WIDTH,
+} from './arc-eager-tables.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 
 /** Whether a set has nothing but required arcs, labels and one root. */
@@ -25,33 +33,42 @@ export class LateAttachment {
 
   /** Whether the first word of the buffer can go on the stack. */
   permitsPush(c: Configuration): boolean {
-    const { n, head, leftmost, reach, isOnlyRoot, lastOnlyRoot } = this.#tables
+    const { n, cells, lastOnlyRoot } = this.#tables
     const j = c.b(0)
-    if (head[j] !== 0 && head[j] < j && head[j] !== c.s(0)) return false
-    if (head[j] > n && this.#lowest === 1 && c.s(0) !== 0) return false
-    if (leftmost[j] < j && c.heads[leftmost[j]] !== j) return false
-    if (!this.#oneRoot || lastOnlyRoot > reach[j]) return true
-    return isOnlyRoot[c.stackSize > this.#lowest ? c.stack[this.#lowest] : j] === 1
+    const row = j * WIDTH
+    const head = cells[row + HEAD]
+    if (head !== 0 && head < j && head !== c.s(0)) return false
+    if (head > n && this.#lowest === 1 && c.s(0) !== 0) return false
+    const leftmost = cells[row + LEFTMOST]
+    if (leftmost < j && c.heads[leftmost] !== j) return false
+    if (!this.#oneRoot || lastOnlyRoot > cells[row + REACH]) return true
+    return this.#canBeOnlyRoot(c.stackSize > this.#lowest ? c.stack[this.#lowest] : j)
   }
 
   /** Whether the node at the front of the buffer, at this place, may be the head of the top. */
   permitsRight(c: Configuration, place: number): boolean {
-    const { n, head, rightmost, isOnlyRoot, lastOnlyRoot } = this.#tables
+    const { n, cells, lastOnlyRoot } = this.#tables
     const i = c.s(0)
-    if ((head[i] !== 0 && head[i] !== place) || rightmost[i] >= place) return false
+    const head = cells[i * WIDTH + HEAD]
+    if ((head !== 0 && head !== place) || cells[i * WIDTH + RIGHTMOST] >= place) return false
     if (!this.#oneRoot) return true
     const isLowest = c.stackSize === this.#lowest + 1
-    if (place > n) return isLowest && isOnlyRoot[i] === 1
-    return lastOnlyRoot >= place || (!isLowest && isOnlyRoot[c.stack[this.#lowest]] === 1)
+    if (place > n) return isLowest && this.#canBeOnlyRoot(i)
+    return lastOnlyRoot >= place || (!isLowest && this.#canBeOnlyRoot(c.stack[this.#lowest]))
   }
 
   /** Whether the node below the top may be its head when a place is at the front of the buffer. */
   permitsLeft(c: Configuration, place: number): boolean {
-    const { n, head, rightmost, isOnlyRoot } = this.#tables
+    const { n, cells } = this.#tables
     const i = c.s(0)
     const below = c.s(1)
-    if (below < 0 || rightmost[i] >= place) return false
-    if (head[i] !== 0 && head[i] !== (below === 0 ? n + 1 : below)) return false
-    return !this.#oneRoot || below > 0 || (place > n && isOnlyRoot[i] === 1)
+    if (below < 0 || cells[i * WIDTH + RIGHTMOST] >= place) return false
+    const head = cells[i * WIDTH + HEAD]
+    if (head !== 0 && head !== (below === 0 ? n + 1 : below)) return false
+    return !this.#oneRoot || below > 0 || (place > n && this.#canBeOnlyRoot(i))
+  }
+
+  #canBeOnlyRoot(word: number): boolean {
+    return this.#tables.cells[word * WIDTH + CAN_BE_ONLY_ROOT] === 1
   }
 }

@@ -16,7 +16,7 @@ export function satisfies(tree: Tree | Heads, set: ConstraintSet): boolean {
     if (heads[i] === 0) roots++
   }
   if (set.oneRoot && roots !== 1 && set.n > 0) return false
-  if (!set.spans.every((span) => satisfiesSpan(heads, span))) return false
+  for (const span of set.spans) if (!satisfiesSpan(heads, span)) return false
   return tree instanceof Int32Array || satisfiesLabels(tree, set)
 }
 
@@ -29,17 +29,16 @@ function satisfiesLabels({ heads, labels }: Tree, set: ConstraintSet): boolean {
 }
 
 function satisfiesSpan(heads: Heads, { first, last, outside }: Span): boolean {
-  const isInside = (node: number) => first <= node && node <= last
   let root = 0
   for (let i = first; i <= last; i++) {
-    if (isInside(heads[i])) continue
+    if (first <= heads[i] && heads[i] <= last) continue
     if (root !== 0) return false
     root = i
   }
   if (root === 0) return false
   if (outside === 'any') return true
   for (let i = 1; i < heads.length; i++) {
-    if (isInside(i) || !isInside(heads[i])) continue
+    if ((first <= i && i <= last) || heads[i] < first || heads[i] > last) continue
     if (outside === 'none' || heads[i] !== root) return false
   }
   return true

@@ -143,38 +143,40 @@ export function greedy(
   return { configuration: c, score }
 }
 
-/** The end of a greedy() search, faster where its score does not matter: what has no alternative is not scored. */
+/**
+ * The end of a greedy() search, faster where its score does not matter: what has no alternative is not scored. It asks
+ * for permission of every transition once, so it is for permissions that are cheaper than scores.
+ */
 export function greedyEnd(
   scorer: TransitionScorer,
   c: Configuration,
   permits: Permission,
   labelling: Labelling,
+  labels?: ArcLabels,
 ): Configuration {
   const { system } = scorer
+  const kindCount = scorer.kindScores.length
+  const chooser = new Chooser(scorer, labelling, labels)
+  let permitted = 0
+  const isPermitted: Permission = (_, kind) => (permitted & (1 << kind)) !== 0
   while (!system.isTerminal(c)) {
-    let code = onlyTransition(scorer, c, permits)
-    if (code === NONE) {
-      scorer.scoreKinds(c)
-      if (labelling === 'joint') {
-        scorer.scoreLabels()
-        code = bestLabelled(scorer, c, permits)
-      } else code = bestTransition(scorer, c, permits)
-      if (code === NONE) break
+    permitted = 0
+    let only = NONE
+    for (let kind = 0; kind < kindCount; kind++) {
+      if (!permits(c, kind)) continue
+      only = permitted === 0 ? kind : NONE
+      permitted |= 1 << kind
+    }
+    if (permitted === 0) break
+    let code: TransitionCode
+    if (only !== NONE && system.transitions[only].dependent(c) < 0) code = encode(only, NO_LABEL)
+    else {
+      chooser.look(c, permitted)
+      code = chooser.best(isPermitted)
     }
     system.apply(c, code)
   }
   return c
-}
-
-/** The transition that is permitted alone and has no label; else NONE. */
-function onlyTransition(scorer: TransitionScorer, c: Configuration, permits: Permission): TransitionCode {
-  let only = NONE
-  for (let kind = 0; kind < scorer.kindScores.length; kind++) {
-    if (!permits(c, kind)) continue
-    if (only !== NONE) return NONE
-    only = kind
-  }
-  return only === NONE || needsLabel(scorer, c, only) ? NONE : encode(only, NO_LABEL)
 }
 
 /** Chooses transitions of one configuration at a time, with labels that their arcs may have. */
@@ -186,6 +188,8 @@ export class Chooser {
   readonly #totals: Float64Array
   readonly #classes: Int32Array
   #configuration!: Configuration
+  /** The kinds that were looked at, as bits. */
+  #kinds = 0
 
   constructor(scorer: TransitionScorer, labelling: Labelling, labels: ArcLabels | undefined) {
     this.#scorer = scorer
@@ -195,15 +199,16 @@ export class Chooser {
     this.#classes = new Int32Array(scorer.kindScores.length)
   }
 
-  /** Scores a configuration, about which the other methods then tell. */
-  look(c: Configuration): void {
-    const { system, kindScores } = this.#scorer
+  /** Scores a configuration, about which the other methods then tell: all kinds that are valid, or some of them. */
+  look(c: Configuration, kinds: number = this.#validKinds(c)): void {
+    const { kindScores } = this.#scorer
     this.#configuration = c
+    this.#kinds = kinds
     this.#scorer.scoreKinds(c)
     if (!this.#isJoint) return
     this.#scorer.scoreLabels()
     for (let kind = 0; kind < kindScores.length; kind++) {
-      if (!system.isValid(c, kind)) continue
+      if ((kinds & (1 << kind)) === 0) continue
       const labelClass = this.#classOf(kind)
       this.#classes[kind] = labelClass
       this.#totals[kind] = kindScores[kind] + (labelClass < 0 ? 0 : this.#scorer.labelScores[labelClass])
@@ -212,22 +217,21 @@ export class Chooser {
 
   /** The permitted transition with the highest score, or NONE. Invalid transitions must not be permitted. */
   best(permits: Permission): TransitionCode {
-    const { system, kindScores } = this.#scorer
+    const { kindScores } = this.#scorer
     const c = this.#configuration
     if (!this.#isJoint) {
       const kind = bestKind(c, kindScores, permits)
       return kind === NONE ? NONE : this.withKind(kind)
     }
     const totals = this.#totals
-    for (let refused = 0; ; ) {
+    for (let kinds = this.#kinds; ; ) {
       let best = NONE
       for (let kind = 0; kind < totals.length; kind++) {
-        if ((refused & (1 << kind)) !== 0 || (best !== NONE && totals[kind] <= totals[best])) continue
-        if (system.isValid(c, kind)) best = kind
+        if ((kinds & (1 << kind)) !== 0 && (best === NONE || totals[kind] > totals[best])) best = kind
       }
       if (best === NONE) return NONE
       if (permits(c, best)) return this.#code(best, this.#classes[best])
-      refused |= 1 << best
+      kinds &= ~(1 << best)
     }
   }
 
@@ -244,6 +248,13 @@ export class Chooser {
     const { classes, kindScores, labelScores } = this.#scorer
     const labelClass = classes.classOf(code)
     return kindScores[kindOf(code)] + (labelClass < 0 ? 0 : labelScores[labelClass])
+  }
+
+  #validKinds(c: Configuration): number {
+    const { system, kindScores } = this.#scorer
+    let kinds = 0
+    for (let kind = 0; kind < kindScores.length; kind++) if (system.isValid(c, kind)) kinds |= 1 << kind
+    return kinds
   }
 
   #classOf(kind: number): number {

@@ -11,6 +11,9 @@ import { type Alphabet, type Tree, unlabelled } from '../tree/tree.ts'
 import type { LinearModel } from './model.ts'
 import { nearestTree } from './nearest-tree.ts'
 
+/** Systems that can put off what a constraint asks for, and reorder words meanwhile. */
+const REORDERING: ReadonlySet<string> = new Set(['swap', 'two-step'])
+
 /** What a search may do in one sentence. */
 export interface Limits {
   readonly permits: Permission
@@ -18,6 +21,8 @@ export interface Limits {
   readonly labels?: ArcLabels
   /** Whether there are no constraints. */
   readonly isFree: boolean
+  /** Whether permissions are cheaper than scores. */
+  readonly isCheap: boolean
   /**
    * Looks at what a search has found, undefined where it was stuck. Permissions of feasible constraints lead to a tree
    * that satisfies them, so this is how it is seen, without any cost beforehand, that constraints are not feasible; then
@@ -27,9 +32,9 @@ export interface Limits {
   /** Whether a tree satisfies the constraints. */
   readonly isMet?: (tree: Tree) => boolean
   /**
-   * The way to the tree nearest to another one that satisfies the constraints, for systems that can build all trees;
-   * undefined where there is no such tree, or none was found. The other systems need no guide as much: in them the
-   * constraints rule out most of what a search could do instead.
+   * The way to the tree nearest to another one that satisfies the constraints, for systems that send words back to the
+   * buffer; undefined where there is no such tree, or none was found. In the other systems a refusal leaves a search
+   * little to choose from, and a guide gains nothing.
    */
   readonly guideNear?: (tree: Tree) => Guide | undefined
 }
@@ -59,14 +64,15 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
   return {
     // Projective systems decide without a search.
     permits: system.covers === 'projective' ? exact : cautious,
-    ...(namesLabels(constraints) ? { labels: arcLabels(set, labels) } : {}),
+    ...(set.namesLabels ? { labels: arcLabels(set, labels) } : {}),
     isFree: false,
+    isCheap: system.covers === 'projective',
     check(tree) {
       if (tree !== undefined && satisfies(tree, set)) return
       throw undecided ?? infeasible(model, n, constraints)
     },
     isMet: (tree) => satisfies(tree, set),
-    ...(system.covers === 'all' ? { guideNear: (tree: Tree) => guideNear(system.name, tree, set) } : {}),
+    ...(REORDERING.has(system.name) ? { guideNear: (tree: Tree) => guideNear(system.name, tree, set) } : {}),
   }
 }
 
@@ -92,10 +98,6 @@ function infeasible({ system, labels, oneRoot }: LinearModel, n: number, constra
     `No tree of the system ${system.name} satisfies the constraints: ${conflict.reason}; ${help}`,
     conflict.constraints.length === 0 ? {} : { constraint: conflict.constraints[0] + 1 },
   )
-}
-
-function namesLabels(constraints: readonly Constraint[]): boolean {
-  return constraints.some((constraint) => Object.values(constraint).some((fields) => 'label' in fields))
 }
 
 function arcLabels(set: ConstraintSet, labels: Alphabet): ArcLabels {

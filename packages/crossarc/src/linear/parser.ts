@@ -72,7 +72,7 @@ export class LinearParser {
       new CompactWeights(weights, extractor.capacity),
     )
     const permits: Permission = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
-    this.#free = { permits, isFree: true }
+    this.#free = { permits, isFree: true, isCheap: true }
   }
 
   /**
@@ -94,12 +94,12 @@ export class LinearParser {
   /** The tree alone, with labels of model.labels. */
   tree(sentence: Sentence, { beam, constraints }: ParseOptions = {}): Tree {
     const limits = this.#limits(sentence, constraints)
-    if (limits !== this.#free || (beam ?? this.model.beam) > 1)
+    if (!limits.isCheap || (beam ?? this.model.beam) > 1)
       return this.#treeOf(this.#search(sentence, limits, beam).configuration, limits)
     const { system, labelling } = this.model
     const start = system.start(sentence.words.length, { recording: false, dependents: true })
     this.#scorer.read(sentence)
-    return this.#treeOf(greedyEnd(this.#scorer, start, limits.permits, labelling), limits)
+    return this.#treeOf(greedyEnd(this.#scorer, start, limits.permits, labelling, limits.labels), limits)
   }
 
   /**
