@@ -85,9 +85,10 @@ export async function* runRounds(
         yield event
         continue
       }
-      const next = rounds[adopted]!
-      if (next.failure !== undefined) throw next.failure
-      if (next.weights !== undefined) {
+      // None where a thread that has told its weights has not ended yet, so that the next could not be started.
+      const next = rounds[adopted]
+      if (next?.failure !== undefined) throw next.failure
+      if (next?.weights !== undefined) {
         training.adopt(next.weights)
         adopted++
         if (adopted > 1)
