@@ -35,7 +35,8 @@ export function streamConllu(source: Source, options: ReadOptions = {}): AsyncGe
 export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
   const texts: string[] = []
-  for (const sentence of sentences) texts.push(writeConlluSentence(sentence, { ...options, number: number++ }))
+  for (const sentence of sentences)
+    texts.push(writeConlluSentence(sentence, { ...options, number: number++ }))
   return texts.join('')
 }
 
