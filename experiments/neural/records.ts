@@ -35,6 +35,8 @@ export interface CoverageRecord extends CoverageRun, Seconds {
 export interface SearchScores {
   /** null is exact search. */
   readonly beam: number | null
+  /** What was added to the score for every word that goes on the stack. */
+  readonly bonus: number
   readonly groups: readonly GroupScore[]
   /** Sentences in which exact search finds a tree with a higher score, and those in which it finds one with a lower. */
   readonly missed: number

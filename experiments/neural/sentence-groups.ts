@@ -1,6 +1,6 @@
-import { universalLabel } from '../../packages/crossarc/src/evaluate/convention.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
 import { isProjective } from '../../packages/crossarc/src/tree/projective.ts'
+import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
 
 /** How sentences are told apart, by what gold says. */
@@ -16,29 +16,23 @@ export const groups = {
 
 export type GroupName = keyof typeof groups
 
-/** Words with the right head, and with the right label too. */
+/** Words with the right head. */
 export interface GroupScore {
   readonly name: GroupName
   readonly sentences: number
   readonly words: number
   readonly headRight: number
-  readonly bothRight: number
 }
 
-/** All words count; labels without their subtypes. */
-export function scoreGroups(gold: readonly Sentence[], parsed: readonly Sentence[]): GroupScore[] {
+/** All words count. */
+export function scoreGroups(gold: readonly Sentence[], found: readonly Heads[]): GroupScore[] {
   return (Object.keys(groups) as GroupName[]).map((name) => {
-    const counts = { sentences: 0, words: 0, headRight: 0, bothRight: 0 }
+    const counts = { sentences: 0, words: 0, headRight: 0 }
     for (const [s, sentence] of gold.entries()) {
       if (!groups[name](sentence)) continue
       counts.sentences++
       counts.words += sentence.words.length
-      for (const [k, word] of sentence.words.entries()) {
-        const found = parsed[s].words[k]
-        if (found.head !== word.head) continue
-        counts.headRight++
-        if (universalLabel(found.deprel) === universalLabel(word.deprel)) counts.bothRight++
-      }
+      for (const { id, head } of sentence.words) if (found[s][id] === head) counts.headRight++
     }
     return { name, ...counts }
   })

@@ -1,4 +1,10 @@
-import type { CalibrationRecord, EnsembleRecord, Reliability, SearchRecord } from '../neural/records.ts'
+import type {
+  CalibrationRecord,
+  EnsembleRecord,
+  Reliability,
+  SearchRecord,
+  SearchScores,
+} from '../neural/records.ts'
 import { BEAMS } from '../neural/search.ts'
 import { groups } from '../neural/sentence-groups.ts'
 import type { Record, Scores } from '../records.ts'
@@ -10,12 +16,17 @@ function share(part: number, whole: number, digits = 2): string {
   return whole === 0 ? MISSING : ((100 * part) / whole).toFixed(digits)
 }
 
+function nameOf(beam: number | null, bonus: number): string {
+  const name = beam === null ? 'exact' : beam === 1 ? 'greedy' : `beam ${beam}`
+  return bonus === 0 ? name : `${name}, shift ${bonus > 0 ? '+' : '−'}${Math.abs(bonus)}`
+}
+
 /** Experiment 4 with neural parsers. */
 export function searchSection(all: readonly Record[]): string {
   const records = all.filter((record): record is SearchRecord => record.task === 'search')
   const rows = records.flatMap(({ treebank, model, searches }) =>
-    searches.map(({ beam, groups: scores, missed, beyond, wordsPerSecond }) => [
-      `${treebank}, ${model}, ${beam === null ? 'exact' : beam === 1 ? 'greedy' : `beam ${beam}`}`,
+    searches.map(({ beam, bonus, groups: scores, missed, beyond, wordsPerSecond }) => [
+      `${treebank}, ${model}, ${nameOf(beam, bonus)}`,
       ...names.map((name) => {
         const group = scores.find((score) => score.name === name)
         return group === undefined ? MISSING : share(group.headRight, group.words)
@@ -30,11 +41,12 @@ export function searchSection(all: readonly Record[]): string {
   ).join(', ')}) and exactly.
 UAS on the development set: of all sentences, by length, and by whether the gold tree is projective. Then the sentences in
 which exact search finds a tree with a higher score, and those in which a beam finds one that the chart of MH4 does not cover;
-words per second of CPU, sentence by sentence.
+words per second of CPU, sentence by sentence. All derivations of a sentence shift as often, so a bonus for that changes nothing for
+exact search, and training leaves it open; with "shift" greedy search and beams have the bonus that does best on 150 training sentences.
 
 ${table(['', ...names, 'missed', 'beyond the chart', 'words per second'], rows)}
 
-Exact search against greedy, in points of UAS:
+Exact search against the best of the beams, in points of UAS:
 
 ${table(['', ...names], gains(records))}
 
@@ -45,11 +57,13 @@ ${command('exact-search')}
 function gains(records: readonly SearchRecord[]): string[][] {
   return records.map(({ treebank, model, searches }) => {
     const exact = searches.find(({ beam }) => beam === null)
-    const greedy = searches.find(({ beam }) => beam === 1)
+    const right = (search: SearchScores) => search.groups[0].headRight
+    const beams = searches.filter(({ beam }) => beam !== null)
+    const best = beams.reduce((a, b) => (right(b) > right(a) ? b : a))
     return [
       `${treebank}, ${model}`,
       ...names.map((name) => {
-        const [a, b] = [exact, greedy].map((search) => search?.groups.find((group) => group.name === name))
+        const [a, b] = [exact, best].map((search) => search?.groups.find((group) => group.name === name))
         if (a === undefined || b === undefined || a.words === 0) return MISSING
         const points = (100 * (a.headRight - b.headRight)) / a.words
         return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
