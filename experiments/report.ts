@@ -56,7 +56,7 @@ export function writeReport(
 
 Written by \`npm run experiments -- report\` from the lines of JSON in experiments/results; do not edit. Figures are means over
 seeds ± their standard deviation. A run is trained with one seed; a configuration has five seeds, and three where a run takes
-more than three minutes of CPU.
+more than three minutes of CPU. Experiments with neural parsers say how many seeds they have.
 
 ${parts.join('\n')}`
   writeFileSync(join(docs, 'results.md'), text)
