@@ -122,9 +122,11 @@ function infeasible(
   const { labels } = description
   const conflict = explainInfeasible(systemByName(head.system), n, constraints, { labels, oneRoot })
   const reason = conflict === undefined ? 'they ask for a tree that it cannot build' : conflict.reason
+  const others = conflict?.systems.filter((name) => name !== head.system) ?? []
+  const help = others.length === 0 ? 'no tree can' : `a parser with the system ${others.join(' or ')} could`
   return new CrossarcError(
     'constraint-infeasible',
-    `No tree of the model ${description.head.model} satisfies the constraints: ${reason}`,
+    `No tree of the model ${description.head.model} satisfies the constraints: ${reason}${conflict === undefined ? '' : `; ${help}`}`,
     conflict === undefined || conflict.constraints.length === 0
       ? {}
       : { constraint: conflict.constraints[0]! + 1 },
