@@ -19,9 +19,9 @@ export async function run(names: readonly string[]): Promise<void> {
   if (file === undefined) return
   const dev = readConllu(readFileSync(file))
   const halves = [0, 1].map((parity) => dev.filter((_, k) => k % 2 === parity))
-  for (const { name, file: path, card } of await installedModels()) {
-    if (names.length > 0 ? !names.includes(name) : card.language !== 'English') continue
+  for (const { name, file: path } of await installedModels()) {
     const model = readPipeline(readFileSync(path))
+    if (names.length > 0 ? !names.includes(name) : model.card?.language !== 'English') continue
     const gold: Sentence[] = []
     const parsed: Sentence[] = []
     for (const [k, half] of halves.entries()) {
