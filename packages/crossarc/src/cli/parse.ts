@@ -111,6 +111,8 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   }
   const source = await modelSource(options.model)
   const pipeline = await readModel(source)
+  if (options.constraintCost === true && !(pipeline.parts.parser instanceof LinearParser))
+    throw usageError('--constraint-cost is for linear parsers, and this model has a neural one')
   const reader = new ParseInput(
     texts,
     pipeline,
@@ -266,8 +268,7 @@ function costOf(
   wishes: ReturnType<Constraints['of']>,
   { beam, retag }: { beam?: number; retag?: boolean },
 ): ConstraintCost {
-  const { parser } = pipeline.parts
-  if (!(parser instanceof LinearParser)) throw usageError('--constraint-cost is for linear parsers')
+  const parser = pipeline.parts.parser as LinearParser
   const tagged = pipeline.annotate(sentence, retag === undefined ? {} : { retag })
   const search = beam === undefined ? {} : { beam }
   return parser.constraintCost(tagged, { ...search, constraints: wordNumbers(sentence, wishes) })
