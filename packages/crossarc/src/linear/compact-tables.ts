@@ -34,7 +34,7 @@ export class CompactTables {
   readonly #scaleOf: Uint8Array
   /** The values of the label weights, in units of the scale of their feature. */
   readonly #labelValues: Int8Array
-  /** Numbers of features: those with many label weights, from those with the largest down. */
+  /** Numbers of features: those with many label weights, those with large ones first. */
   readonly #broad: Int32Array
   readonly #narrow: Int32Array
 
@@ -59,13 +59,12 @@ export class CompactTables {
     this.#labelValues = this.#onScales(scales)
 
     const sizes = this.#sizes()
-    const rows = new Int32Array(features.length)
-    let broad = 0
-    let narrow = rows.length
-    for (let row = rows.length - 1; row >= 0; row--) if (sizes[row] === 0) rows[--narrow] = row
-    for (let row = 0; row < sizes.length; row++) if (sizes[row] > 0) rows[broad++] = row
-    this.#broad = rows.subarray(0, broad).sort((a, b) => sizes[b] - sizes[a])
-    this.#narrow = rows.subarray(narrow)
+    const broad = broadRows(sizes)
+    const narrow = new Int32Array(features.length - broad.length)
+    let count = 0
+    for (let row = 0; row < sizes.length; row++) if (sizes[row] === 0) narrow[count++] = row
+    this.#broad = broad
+    this.#narrow = narrow
     this.broad = sizeFor(this.#broad.length)
     this.narrow = sizeFor(this.#narrow.length)
   }
@@ -86,16 +85,17 @@ export class CompactTables {
   }
 
   /** By feature: 0 for a narrow one, the sum of the sizes of its label weights for a broad one. */
-  #sizes(): Float64Array {
+  #sizes(): Uint32Array {
     const { starts } = this.#weights.labels
     const values = this.#labelValues
     const pairs = (this.narrowBytes - 4 - this.kindBytes) / 4
-    const sizes = new Float64Array(starts.length - 1)
+    const sizes = new Uint32Array(starts.length - 1)
     for (let row = 0; row < sizes.length; row++) {
       if (starts[row + 1] - starts[row] <= pairs) continue
       let size = 0
       for (let k = starts[row]; k < starts[row + 1]; k++) size += Math.abs(values[k])
-      sizes[row] = size * 4 ** this.#scaleOf[row]
+      // At least 1, so that a row of values that were all rounded to zero is a broad one, too.
+      sizes[row] = Math.max(1, size << (2 * this.#scaleOf[row]))
     }
     return sizes
   }
@@ -129,9 +129,20 @@ export class CompactTables {
       let pair = place + 1 + this.kindBytes / 4
       const shift = 2 * scaleOf[row]
       for (let k = starts[row]; k < starts[row + 1]; k++)
-        table[pair++] = classes[k] | ((values[k] << shift) << 16)
+        if (values[k] !== 0) table[pair++] = classes[k] | ((values[k] << shift) << 16)
     }
   }
+}
+
+/** The features with a size, by its power of two from the largest down: sorting them in full would take longer than it saves. */
+function broadRows(sizes: Uint32Array): Int32Array {
+  const next = new Int32Array(33)
+  for (let row = 0; row < sizes.length; row++) if (sizes[row] !== 0) next[Math.clz32(sizes[row]) + 1]++
+  for (let power = 1; power < 33; power++) next[power] += next[power - 1]
+  const rows = new Int32Array(next[32])
+  for (let row = 0; row < sizes.length; row++)
+    if (sizes[row] !== 0) rows[next[Math.clz32(sizes[row])]++] = row
+  return rows
 }
 
 function sizeFor(count: number): Size {
