@@ -23,7 +23,7 @@ const parsers: readonly (readonly [name: string, selection: Selection])[] = [
   ['non-monotonic upper', { system: 'covington-nonmonotonic', oracle: 'upper' }],
   ['non-monotonic upper-all', { system: 'covington-nonmonotonic', oracle: 'upper-all' }],
   ['arc-eager dynamic', { system: 'arc-eager' }],
-  ['arc-eager non-monotonic', { system: 'arc-eager-nonmonotonic' }],
+  ['arc-eager non-monotonic', { system: 'arc-eager-nonmonotonic', oracle: 'monotonic-first' }],
   ['attardi dynamic', { system: 'attardi' }],
 ]
 

@@ -78,3 +78,37 @@ export const arcEagerNonmonotonicDynamic: DynamicOracle = {
     }
   },
 }
+
+/**
+ * The oracle to train with: repairs come second to what the monotonic system would do (Honnibal, Goldberg & Johnson
+ * 2013). A cost is the loss that a transition adds, and one more for SHIFT and RIGHT-ARC if they make a repair
+ * necessary, so that after a mistake the repair is right, but the mistake is not.
+ *
+ * By the loss alone SHIFT and RIGHT-ARC always cost the same, and a parser that learns from it learns to do without
+ * RIGHT-ARC: every word then waits for LEFT-ARC or REDUCE, and no choice is made with the arcs from the left in sight.
+ *
+ * What costs nothing here costs nothing by the loss, and there is always such a transition for a projective gold tree:
+ * SHIFT needs a repair only where RIGHT-ARC needs none, and the other way round.
+ */
+export const arcEagerNonmonotonicMonotonicFirst: DynamicOracle = {
+  name: 'monotonic-first',
+  system: arcEagerNonmonotonic,
+
+  judge(tree) {
+    const { loss, costs: addedLoss } = arcEagerNonmonotonicDynamic.judge(tree)
+    const { heads: gold } = tree
+    return {
+      loss,
+
+      costs(c, costs) {
+        addedLoss(c, costs)
+        const j = c.b(0)
+        if (j > 0 && c.stackSize > 0) {
+          costs[SHIFT] += Number(gold[j] === c.s(0))
+          costs[RIGHT_ARC] += Number(isInBuffer(c, gold[j]))
+        }
+        return costs
+      },
+    }
+  },
+}

@@ -1,7 +1,10 @@
 import { CrossarcError } from '../error.ts'
 import { arcEagerNonmonotonicStatic, arcEagerStatic } from './arc-eager.ts'
 import { arcEagerDynamic } from './arc-eager-dynamic.ts'
-import { arcEagerNonmonotonicDynamic } from './arc-eager-nonmonotonic-dynamic.ts'
+import {
+  arcEagerNonmonotonicDynamic,
+  arcEagerNonmonotonicMonotonicFirst,
+} from './arc-eager-nonmonotonic-dynamic.ts'
 import { arcHybridStatic } from './arc-hybrid.ts'
 import { arcHybridDynamic } from './arc-hybrid-dynamic.ts'
 import { arcStandardStatic } from './arc-standard.ts'
@@ -41,6 +44,7 @@ export const staticOracles: readonly StaticOracle[] = [
 /** Every dynamic oracle; the first one of a system is its default. */
 export const dynamicOracles: readonly DynamicOracle[] = [
   arcEagerDynamic,
+  arcEagerNonmonotonicMonotonicFirst,
   arcEagerNonmonotonicDynamic,
   arcHybridDynamic,
   attardiDynamic,
