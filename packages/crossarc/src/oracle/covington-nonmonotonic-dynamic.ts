@@ -2,6 +2,7 @@ import { CrossarcError } from '../error.ts'
 import { Configuration } from '../transition/configuration.ts'
 import { covingtonNonmonotonic } from '../transition/covington-nonmonotonic.ts'
 import type { Heads } from '../tree/tree.ts'
+import { isAhead, rightFocus } from './covington-dynamic.ts'
 import { NonmonotonicBounds } from './covington-nonmonotonic-bounds.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from './oracle.ts'
 
@@ -62,6 +63,44 @@ export const covingtonNonmonotonicUpper = boundOracle('upper', (bounds, c) => bo
 
 /** Judges by the upper bound with all cycles, the best teacher in the paper. Time: O(n · cycles), usually O(n). */
 export const covingtonNonmonotonicUpperAll = boundOracle('upper-all', (bounds, c) => bounds.upperAll(c))
+
+/**
+ * Judges by the upper bound with all cycles, and puts what the monotonic system would do first: where a transition that
+ * builds nothing to be replaced later costs nothing, one that does costs one more. Not in the paper, whose oracles let a
+ * word have any head until its own comes; see docs/oracles.md for what that does to a parser.
+ */
+export const covingtonNonmonotonicMonotonicFirst: DynamicOracle = {
+  name: 'monotonic-first',
+  system: covingtonNonmonotonic,
+
+  judge(tree) {
+    const { loss, costs: addedLoss } = covingtonNonmonotonicUpperAll.judge(tree)
+    const { heads: gold } = tree
+
+    function mustBeReplaced(c: Configuration, kind: number): boolean {
+      const transition = covingtonNonmonotonic.transitions[kind]
+      const word = transition.dependent(c)
+      if (word < 0 || gold[word] <= 0 || gold[word] === transition.head(c)) return false
+      return isAhead(gold[word], word, c.stackSize - 1, rightFocus(c))
+    }
+
+    return {
+      loss,
+
+      costs(c, costs) {
+        addedLoss(c, costs)
+        let isAvoidable = false
+        for (let kind = 0; kind < KINDS; kind++) {
+          if (costs[kind] === 0 && !mustBeReplaced(c, kind)) isAvoidable = true
+        }
+        for (let kind = 0; isAvoidable && kind < KINDS; kind++) {
+          if (costs[kind] !== NOT_ALLOWED && mustBeReplaced(c, kind)) costs[kind]++
+        }
+        return costs
+      },
+    }
+  },
+}
 
 /** How many configurations the search for one exact loss may look at. */
 export const NODE_LIMIT = 100_000

@@ -15,6 +15,7 @@ import {
   covingtonNonmonotonicExact,
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
+  covingtonNonmonotonicMonotonicFirst,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
 } from './covington-nonmonotonic-dynamic.ts'
@@ -55,6 +56,7 @@ export const dynamicOracles: readonly DynamicOracle[] = [
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicExact,
+  covingtonNonmonotonicMonotonicFirst,
 ]
 
 /** The static oracle of a system, by name or the default one. */

@@ -5,6 +5,7 @@ import {
   covingtonNonmonotonicExact,
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
+  covingtonNonmonotonicMonotonicFirst,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
   ExactSearch,
@@ -247,5 +248,72 @@ describe('the teachers of non-monotonic Covington', () => {
       )
     })
     expect(strays).toBe(true)
+  })
+})
+
+describe('the oracle that puts monotonic transitions first', () => {
+  const kinds = system.transitions.length
+  const costs = (oracle: DynamicOracle, gold: number[], ...names: string[]) =>
+    describeCosts(oracle, headsOf(gold), after(system, gold.length, names))
+
+  it('builds nothing but gold arcs without a mistake, and all of them, all gold trees n ≤ 5', () => {
+    for (let n = 1; n <= 5; n++) {
+      const { states, successors } = stateSpace(system, n)
+      for (const gold of allTrees(n)) {
+        const judge = covingtonNonmonotonicMonotonicFirst.judge(unlabelled(gold))
+        const found = new Set([states.length - 1])
+        const free = new Int32Array(kinds)
+        for (const state of found) {
+          const c = states[state]
+          for (let word = 1; word <= n; word++) {
+            if (c.hasHead(word) && c.heads[word] !== gold[word])
+              expect.fail(`gold ${gold.join(' ')}, heads ${c.heads.join(' ')}`)
+          }
+          if (system.isTerminal(c)) {
+            expect(system.result(c).heads).toEqual(gold)
+            continue
+          }
+          judge.costs(c, free)
+          for (let kind = 0; kind < kinds; kind++) {
+            if (free[kind] === 0) found.add(successors[state * kinds + kind])
+          }
+        }
+      }
+    }
+  })
+
+  it('never asks for a higher bound: what is free is free by upper-all, and there is always something, n ≤ 4', () => {
+    for (let n = 1; n <= 4; n++) {
+      const { states } = stateSpace(system, n)
+      for (const gold of allTrees(n)) {
+        const bound = covingtonNonmonotonicUpperAll.judge(unlabelled(gold))
+        const judge = covingtonNonmonotonicMonotonicFirst.judge(unlabelled(gold))
+        const added = new Int32Array(kinds)
+        const found = new Int32Array(kinds)
+        for (const c of states) {
+          if (system.isTerminal(c)) continue
+          bound.costs(c, added)
+          judge.costs(c, found)
+          if (!found.includes(0)) expect.fail(`nothing is free, gold ${gold.join(' ')}: ${found}`)
+          for (let kind = 0; kind < kinds; kind++) {
+            if ((added[kind] === NOT_ALLOWED) !== (found[kind] === NOT_ALLOWED) || found[kind] < added[kind])
+              expect.fail(`${found} against ${added}, gold ${gold.join(' ')}`)
+          }
+        }
+      }
+    }
+  })
+
+  it('asks for an arc that must be replaced, but nothing for the arc that replaces it', () => {
+    const gold = [0, 3, 1]
+    expect(costs(covingtonNonmonotonicUpperAll, gold, 'SHIFT')).toBe(
+      'SHIFT 0, NO-ARC 0, LEFT-ARC 2, RIGHT-ARC 0',
+    )
+    expect(costs(covingtonNonmonotonicMonotonicFirst, gold, 'SHIFT')).toBe(
+      'SHIFT 0, NO-ARC 0, LEFT-ARC 2, RIGHT-ARC 1',
+    )
+    expect(costs(covingtonNonmonotonicMonotonicFirst, gold, 'SHIFT', 'RIGHT-ARC', 'SHIFT')).toMatch(
+      /LEFT-ARC 0/,
+    )
   })
 })
