@@ -8,6 +8,7 @@ import asc from 'assemblyscript/asc'
 /** The entry file of each module, and the names of its two builds: for memory that is not shared, and that is. */
 const modules = [
   { source: 'linear.ts', unshared: 'unshared', shared: 'shared' },
+  { source: 'unpack.ts', unshared: 'unpackUnshared', shared: 'unpackShared' },
   { source: 'network.ts', unshared: 'networkUnshared', shared: 'networkShared' },
   { source: 'int16.ts', unshared: 'int16Unshared', shared: 'int16Shared' },
   { source: 'charts.ts', unshared: 'chartsUnshared', shared: 'chartsShared' },

@@ -23,7 +23,7 @@ export async function instantiate<K>(module: KernelModule<K>, options: KernelOpt
   const source = sourceFor(module, memory, options.simd)
   if (source === undefined) return module.plain(memory)
   try {
-    const { instance } = await WebAssembly.instantiate(source.binary, source.imports)
+    const { instance } = await WebAssembly.instantiate(decodeBase64(source.text), source.imports)
     return module.simd(memory, instance.exports)
   } catch (error) {
     return withoutSimd(module, memory, options.simd, error)
@@ -36,16 +36,24 @@ export function instantiateSync<K>(module: KernelModule<K>, options: KernelOptio
   const source = sourceFor(module, memory, options.simd)
   if (source === undefined) return module.plain(memory)
   try {
-    const compiled = new WebAssembly.Module(source.binary)
-    return module.simd(memory, new WebAssembly.Instance(compiled, source.imports).exports)
+    return module.simd(memory, new WebAssembly.Instance(compile(source), source.imports).exports)
   } catch (error) {
     return withoutSimd(module, memory, options.simd, error)
   }
 }
 
 interface Source {
-  binary: Uint8Array<ArrayBuffer>
+  text: string
   imports: WebAssembly.Imports
+}
+
+/** What has been compiled, by its source: every part of a pipeline has an instance of its own. */
+const compiled = new Map<string, WebAssembly.Module>()
+
+function compile({ text }: Source): WebAssembly.Module {
+  const module = compiled.get(text) ?? new WebAssembly.Module(decodeBase64(text))
+  compiled.set(text, module)
+  return module
 }
 
 /** The build that fits the memory, or undefined for plain TypeScript. */
@@ -56,8 +64,9 @@ function sourceFor<K>(
 ): Source | undefined {
   if (simd === false) return undefined
   if (typeof WebAssembly === 'object' && memory instanceof WebAssembly.Memory) {
-    const binary = decodeBase64(isShared(memory) ? shared : unshared)
-    if (WebAssembly.validate(binary)) return { binary, imports: { env: { memory } } }
+    const text = isShared(memory) ? shared : unshared
+    if (compiled.has(text) || WebAssembly.validate(decodeBase64(text)))
+      return { text, imports: { env: { memory } } }
   }
   if (simd) throw new CrossarcError('kernels-unavailable', 'There is no WebAssembly with SIMD here')
   return undefined
@@ -85,5 +94,8 @@ function isShared(memory: KernelMemory): boolean {
 }
 
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const characters = atob(text)
+  const bytes = new Uint8Array(characters.length)
+  for (let k = 0; k < bytes.length; k++) bytes[k] = characters.charCodeAt(k)
+  return bytes
 }

@@ -1,50 +1,29 @@
-import { SCALES } from '../kernels/feature-weights.ts'
+import { type FeatureWeightField, SCALES } from '../kernels/feature-weights.ts'
+import type { Arena } from '../kernels/index.ts'
 import { keyOf } from './feature-rows.ts'
 import type { QuantisedWeights } from './quantised.ts'
+import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'
 
-/** With so many bits for a feature, one in sixteen that are not in a table is looked up in vain. */
-const BITS_PER_FEATURE = 16
-
-/** How full a table may be. The bit sets keep most absent features away, so probing is short even then. */
-const LARGEST_LOAD = 0.75
-
-/** The least number of label weights that a narrow feature has room for. */
-const FEWEST_PAIRS = 4
-
-/** How large a table and its bit set are: the place of a feature, and its bit, are given by its highest bits. */
-interface Size {
-  readonly count: number
-  readonly slots: number
-  readonly shift: number
-  readonly bitShift: number
-}
-
-/** The tables of featureWeightFields for weights: how large they are, and what is in them. */
-export class CompactTables {
-  readonly kindBytes: number
-  /** Of labels, with zeros at the end. */
-  readonly columns: number
-  readonly rowBytes: number
-  readonly narrowBytes: number
+/** The tables of unpacked weights. PackedTables makes the same of packed ones, byte for byte. */
+export class CompactTables implements Tables {
+  readonly shape: TableShape
   readonly labelUnit: number
-  readonly broad: Size
-  readonly narrow: Size
+  readonly broad: TableSize
+  readonly narrow: TableSize
   readonly #weights: QuantisedWeights
   /** By feature. */
   readonly #scaleOf: Uint8Array
   /** The values of the label weights, in units of the scale of their feature. */
   readonly #labelValues: Int8Array
-  /** Numbers of features: those with many label weights, those with large ones first. */
-  readonly #broad: Int32Array
-  readonly #narrow: Int32Array
+  /** By feature: 0 for a narrow one, the sum of the sizes of its label weights for a broad one. */
+  readonly #sizes: Uint32Array
+  /** The numbers of the rows of broad features, by the zeros at the beginning of their size: the largest come first. */
+  readonly #rowNumbers: Int32Array
 
   constructor(weights: QuantisedWeights) {
     const { kinds, features, labelWidth, labelScales } = weights
     this.#weights = weights
-    this.kindBytes = Math.max(8, Math.ceil(kinds / 4) * 8)
-    this.columns = Math.ceil(labelWidth / 8) * 8
-    this.rowBytes = this.kindBytes + this.columns
-    this.narrowBytes = Math.ceil((4 + this.kindBytes + 4 * FEWEST_PAIRS) / 16) * 16
+    this.shape = shapeFor(kinds, labelWidth)
 
     let largest = 0
     for (let row = 0; row < labelScales.length; row++) largest = Math.max(largest, labelScales[row])
@@ -58,15 +37,16 @@ export class CompactTables {
     }
     this.#labelValues = this.#onScales(scales)
 
-    const sizes = this.#sizes()
-    const broad = broadRows(sizes)
-    const narrow = new Int32Array(features.length - broad.length)
-    let count = 0
-    for (let row = 0; row < sizes.length; row++) if (sizes[row] === 0) narrow[count++] = row
-    this.#broad = broad
-    this.#narrow = narrow
-    this.broad = sizeFor(this.#broad.length)
-    this.narrow = sizeFor(this.#narrow.length)
+    const sizes = this.#broadSizes()
+    const numbers = new Int32Array(34)
+    // By powers of two: sorting them in full would take longer than it saves.
+    for (let row = 0; row < sizes.length; row++) if (sizes[row] !== 0) numbers[Math.clz32(sizes[row]) + 1]++
+    for (let order = 1; order < numbers.length; order++) numbers[order] += numbers[order - 1]
+    this.#sizes = sizes
+    this.#rowNumbers = numbers
+    const broad = numbers[numbers.length - 1]
+    this.broad = sizeFor(broad)
+    this.narrow = sizeFor(features.length - broad)
   }
 
   /** The label values on the four scales; those of quantise() are already. */
@@ -84,14 +64,12 @@ export class CompactTables {
     return values
   }
 
-  /** By feature: 0 for a narrow one, the sum of the sizes of its label weights for a broad one. */
-  #sizes(): Uint32Array {
+  #broadSizes(): Uint32Array {
     const { starts } = this.#weights.labels
     const values = this.#labelValues
-    const pairs = (this.narrowBytes - 4 - this.kindBytes) / 4
     const sizes = new Uint32Array(starts.length - 1)
     for (let row = 0; row < sizes.length; row++) {
-      if (starts[row + 1] - starts[row] <= pairs) continue
+      if (starts[row + 1] - starts[row] <= this.shape.pairs) continue
       let size = 0
       for (let k = starts[row]; k < starts[row + 1]; k++) size += Math.abs(values[k])
       // At least 1, so that a row of values that were all rounded to zero is a broad one, too.
@@ -100,57 +78,42 @@ export class CompactTables {
     return sizes
   }
 
-  fillBroad(bits: Int32Array, table: Int32Array, rows: Int8Array): void {
-    const { features, kinds, kindValues, labels } = this.#weights
-    const halves = new Int16Array(rows.buffer, rows.byteOffset, rows.length / 2)
-    for (let number = 0; number < this.#broad.length; number++) {
-      const row = this.#broad[number]
-      const place = 2 * take(features[row], table, 2, this.broad, bits)
-      table[place + 1] = (number << 2) | this.#scaleOf[row]
-      const start = number * this.rowBytes
-      for (let kind = 0; kind < kinds; kind++) halves[start / 2 + kind] = kindValues[row * kinds + kind]
-      const first = start + this.kindBytes
-      for (let k = labels.starts[row]; k < labels.starts[row + 1]; k++)
-        rows[first + labels.classes[k]] = this.#labelValues[k]
-    }
-  }
-
-  fillNarrow(bits: Int32Array, table: Int32Array): void {
+  fill(arena: Arena, at: Readonly<Record<FeatureWeightField, number>>): void {
+    const { shape, broad, narrow } = this
     const { features, kinds, kindValues, labels } = this.#weights
     const { starts, classes } = labels
     const values = this.#labelValues
     const scaleOf = this.#scaleOf
-    const halves = new Int16Array(table.buffer, table.byteOffset, 2 * table.length)
-    const cells = this.narrowBytes / 4
-    for (let index = 0; index < this.#narrow.length; index++) {
-      const row = this.#narrow[index]
-      const place = cells * take(features[row], table, cells, this.narrow, bits)
-      for (let kind = 0; kind < kinds; kind++) halves[2 * (place + 1) + kind] = kindValues[row * kinds + kind]
-      let pair = place + 1 + this.kindBytes / 4
-      const shift = 2 * scaleOf[row]
-      for (let k = starts[row]; k < starts[row + 1]; k++)
-        if (values[k] !== 0) table[pair++] = classes[k] | ((values[k] << shift) << 16)
+    const sizes = this.#sizes
+    const rowNumbers = this.#rowNumbers.slice()
+    const cells = shape.narrowBytes / 4
+    const broadBits = arena.int32(at.broadBits, 2 ** (27 - broad.bitShift))
+    const narrowBits = arena.int32(at.narrowBits, 2 ** (27 - narrow.bitShift))
+    const broadTable = arena.int32(at.broadTable, 2 * broad.slots)
+    const narrowTable = arena.int32(at.narrowTable, cells * narrow.slots)
+    const rows = arena.int8(at.rows, broad.count * shape.rowBytes)
+    const broadKinds = new Int16Array(rows.buffer, rows.byteOffset, rows.length / 2)
+    const narrowKinds = new Int16Array(narrowTable.buffer, narrowTable.byteOffset, 2 * narrowTable.length)
+    for (let row = 0; row < features.length; row++) {
+      if (sizes[row] === 0) {
+        const place = cells * take(features[row], narrowTable, cells, narrow, narrowBits)
+        for (let kind = 0; kind < kinds; kind++)
+          narrowKinds[2 * (place + 1) + kind] = kindValues[row * kinds + kind]
+        let pair = place + 1 + shape.kindBytes / 4
+        const shift = 2 * scaleOf[row]
+        for (let k = starts[row]; k < starts[row + 1]; k++)
+          if (values[k] !== 0) narrowTable[pair++] = classes[k] | ((values[k] << shift) << 16)
+      } else {
+        const number = rowNumbers[Math.clz32(sizes[row])]++
+        const place = 2 * take(features[row], broadTable, 2, broad, broadBits)
+        broadTable[place + 1] = (number << 2) | scaleOf[row]
+        const start = number * shape.rowBytes
+        for (let kind = 0; kind < kinds; kind++) broadKinds[start / 2 + kind] = kindValues[row * kinds + kind]
+        const first = start + shape.kindBytes
+        for (let k = starts[row]; k < starts[row + 1]; k++) rows[first + classes[k]] = values[k]
+      }
     }
   }
-}
-
-/** The features with a size, by its power of two from the largest down: sorting them in full would take longer than it saves. */
-function broadRows(sizes: Uint32Array): Int32Array {
-  const next = new Int32Array(33)
-  for (let row = 0; row < sizes.length; row++) if (sizes[row] !== 0) next[Math.clz32(sizes[row]) + 1]++
-  for (let power = 1; power < 33; power++) next[power] += next[power - 1]
-  const rows = new Int32Array(next[32])
-  for (let row = 0; row < sizes.length; row++)
-    if (sizes[row] !== 0) rows[next[Math.clz32(sizes[row])]++] = row
-  return rows
-}
-
-function sizeFor(count: number): Size {
-  let shift = 28
-  while (LARGEST_LOAD * 2 ** (32 - shift) < count) shift--
-  let bitShift = 27
-  while (2 ** (32 - bitShift) < BITS_PER_FEATURE * count) bitShift--
-  return { count, slots: 2 ** (32 - shift), shift, bitShift }
 }
 
 /** Writes a feature to the first free place from its own on, and sets its bit; returns the number of the place. */
@@ -158,7 +121,7 @@ function take(
   feature: number,
   table: Int32Array,
   cells: number,
-  { slots, shift, bitShift }: Size,
+  { slots, shift, bitShift }: TableSize,
   bits: Int32Array,
 ): number {
   const key = keyOf(feature)

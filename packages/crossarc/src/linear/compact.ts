@@ -8,7 +8,9 @@ import {
   type Pointer,
 } from '../kernels/index.ts'
 import { CompactTables } from './compact-tables.ts'
+import { packedTables } from './packed-weights.ts'
 import type { QuantisedWeights } from './quantised.ts'
+import type { Tables } from './table-shape.ts'
 
 /**
  * Trained weights, laid out for speed, which is to say for the caches; see featureWeightFields. The features with many
@@ -28,16 +30,18 @@ export class CompactWeights {
 
   /** @param capacity the most features that are ever scored together. */
   constructor(weights: QuantisedWeights, capacity: number, { simd, memory }: KernelOptions = {}) {
-    const tables = new CompactTables(weights)
-    const { kindBytes, columns, broad, narrow } = tables
+    const packed = simd === undefined && memory === undefined ? packedTables(weights) : undefined
+    const tables: Tables = packed ?? new CompactTables(weights)
+    const { shape, broad, narrow } = tables
+    const { kindBytes, columns, rowBytes, narrowBytes } = shape
     const listBytes = 4 * (capacity + 1)
     const sizes: Partial<Record<FeatureWeightField, number>> = {
       features: 4 * capacity,
       broadBits: 2 ** (29 - broad.bitShift),
       broadTable: 8 * broad.slots,
-      rows: broad.count * tables.rowBytes,
+      rows: broad.count * rowBytes,
       narrowBits: 2 ** (29 - narrow.bitShift),
-      narrowTable: narrow.slots * tables.narrowBytes,
+      narrowTable: narrow.slots * narrowBytes,
       broadFeatures: listBytes,
       narrowFeatures: listBytes,
       lists: (SCALES + 1) * listBytes,
@@ -48,19 +52,19 @@ export class CompactWeights {
     const numbers: Partial<Record<FeatureWeightField, number>> = {
       broadBitShift: broad.bitShift,
       broadShift: broad.shift,
-      rowBytes: tables.rowBytes,
+      rowBytes,
       kindBytes,
       narrowBitShift: narrow.bitShift,
       narrowShift: narrow.shift,
-      narrowBytes: tables.narrowBytes,
+      narrowBytes,
       listBytes,
     }
 
     this.#kernels = loadKernelsSync({
-      memory: memory ?? createMemory({ bytes: 1 << 16 }),
+      memory: memory ?? packed?.memory ?? createMemory({ bytes: 1 << 16 }),
       ...(simd === undefined ? {} : { simd }),
     })
-    const arena = new Arena(this.#kernels.memory)
+    const arena = new Arena(this.#kernels.memory, packed?.end)
     const blockBytes = 4 * featureWeightFields.length
     arena.reserve(blockBytes, ...Object.values(sizes))
     this.#weights = arena.allocate(blockBytes)
@@ -74,8 +78,7 @@ export class CompactWeights {
     arena.float32(this.#weights, featureWeightFields.length)[labelUnit] = tables.labelUnit
 
     const view = (field: FeatureWeightField) => arena.int32(at[field], sizes[field]! / 4)
-    tables.fillBroad(view('broadBits'), view('broadTable'), arena.int8(at.rows, sizes.rows!))
-    tables.fillNarrow(view('narrowBits'), view('narrowTable'))
+    tables.fill(arena, at, this.#weights)
     this.#features = view('features')
     this.#kindSums = view('kindSums')
     this.kindScores = new Float64Array(weights.kinds)

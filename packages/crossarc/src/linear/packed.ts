@@ -1,6 +1,6 @@
-import { CrossarcError } from '../error.ts'
 import type { JsonValue, ModelFile, Tensor } from '../model-file/index.ts'
-import { ByteReader, ByteWriter, corrupt } from './bytes.ts'
+import { ByteWriter, corrupt } from './bytes.ts'
+import { packedWeights } from './packed-weights.ts'
 import type { QuantisedWeights } from './quantised.ts'
 import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
 
@@ -76,7 +76,8 @@ function packRow(bytes: ByteWriter, { starts, classes, values }: SparseRows<Int8
 }
 
 /**
- * The weights that packWeights() wrote.
+ * The weights that packWeights() wrote. All is checked here, but nothing unpacked that is not asked for: parsers and
+ * taggers lay weights out for their tables from the bytes.
  *
  * @param kinds and @param classes what the rest of the model needs of the weights.
  */
@@ -89,7 +90,7 @@ export function unpackWeights(
 ): QuantisedWeights {
   const counts = object(metadata, 'its weights')
   const count = whole(counts.features, 0, MOST_FEATURES, 'the number of features')
-  const rows = whole(counts.labelRows, 0, count, 'the number of label rows')
+  const labelRows = whole(counts.labelRows, 0, count, 'the number of label rows')
   const labelWidth = Math.max(4, Math.ceil(classes / 4) * 4)
   if (
     counts.kinds !== kinds ||
@@ -105,70 +106,22 @@ export function unpackWeights(
   if (!scales.every((scale) => scale >= 0 && scale < Number.POSITIVE_INFINITY)) {
     throw corrupt('a scale of its weights is no number')
   }
-  const featureBytes = new ByteReader(file.tensor(`${name}.features`, 'U8'))
-  const kindTensor = file.tensor(`${name}.kinds`, 'U8')
-  const kindBytes = new ByteReader(kindTensor)
-  const labelTensor = file.tensor(`${name}.labels`, 'U8')
-  const labelBytes = new ByteReader(labelTensor)
+  const featureBytes = file.tensor(`${name}.features`, 'U8')
+  const kindBytes = file.tensor(`${name}.kinds`, 'U8')
+  const labelBytes = file.tensor(`${name}.labels`, 'U8')
   // A feature takes a byte at least, so that a small file cannot ask for a large memory.
-  if (kindTensor.length < count) throw corrupt('its weights end too early')
-  const features = room(() => new Int32Array(count))
-  const kindValues = room(() => new Int16Array(count * kinds))
-  const labelScales = room(() => new Float32Array(count))
-  const starts = room(() => new Int32Array(count + 1))
-  // A label weight takes two bytes at least.
-  const labelClasses = room(() => new Uint16Array(labelTensor.length >> 1))
-  const labelValues = room(() => new Int8Array(labelTensor.length >> 1))
-  const masks = 2 ** (kinds + 1)
-  let feature = -0x80000000
-  let labelRows = 0
-  let labelCount = 0
-  for (let row = 0; row < count; row++) {
-    starts[row] = labelCount
-    const distance = featureBytes.unsigned()
-    feature += distance
-    if ((distance === 0 && row > 0) || feature > 0x7fffffff) throw corrupt('its features are not in order')
-    features[row] = feature
-    const mask = kindBytes.unsigned()
-    if (mask >= masks) throw corrupt('its weights are for other classes')
-    for (let kind = 0; kind < kinds; kind++) {
-      if ((mask & (2 << kind)) === 0) continue
-      const value = kindBytes.signed()
-      if (value !== (value << 16) >> 16) throw corrupt('a weight is too large')
-      kindValues[row * kinds + kind] = value
-    }
-    if ((mask & 1) === 0) continue
-    if (++labelRows > rows) throw corrupt('it has more label rows than it says')
-    const scale = labelBytes.unsigned()
-    if (scale >= scales.length) throw corrupt('a label row has no scale')
-    labelScales[row] = scales[scale]
-    let labelClass = -1
-    for (let left = labelBytes.unsigned(); left > 0; left--) {
-      labelClass += labelBytes.unsigned() + 1
-      if (labelClass >= classes) throw corrupt('its weights are for other classes')
-      labelClasses[labelCount] = labelClass
-      labelValues[labelCount++] = labelBytes.byte()
-    }
-  }
-  starts[count] = labelCount
-  if (labelRows !== rows) throw corrupt('it has fewer label rows than it says')
-  featureBytes.end()
-  kindBytes.end()
-  labelBytes.end()
-  const labels = {
-    starts,
-    classes: labelClasses.subarray(0, labelCount),
-    values: labelValues.subarray(0, labelCount),
-  }
-  return { kinds, labelWidth, features, kindValues, unit, labels, labelScales }
-}
-
-function room<T>(allocate: () => T): T {
-  try {
-    return allocate()
-  } catch {
-    throw new CrossarcError('memory-full', 'There is no room for the weights of this model')
-  }
+  if (kindBytes.length < count) throw corrupt('its weights end too early')
+  return packedWeights(unit, {
+    count,
+    labelRows,
+    kinds,
+    classes,
+    labelWidth,
+    scales,
+    featureBytes,
+    kindBytes,
+    labelBytes,
+  })
 }
 
 /** An object of a model file's metadata. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shared, unshared } from '../../src/kernels/generated.ts'
+import { shared, unpackShared, unpackUnshared, unshared } from '../../src/kernels/generated.ts'
 import { createMemory, loadKernels, loadKernelsSync } from '../../src/kernels/index.ts'
 import { decodeBase64 } from '../../src/kernels/instance.ts'
 import { PlainMemory } from '../../src/kernels/memory.ts'
@@ -11,20 +11,20 @@ afterEach(() => {
 
 describe('the compiled modules', () => {
   it.each([
-    ['unshared', unshared],
-    ['shared', shared],
+    ['unshared', unshared, ['scoreLabels', 'lookUp', 'scoreRows']],
+    ['shared', shared, ['scoreLabels', 'lookUp', 'scoreRows']],
+    ['unpack, unshared', unpackUnshared, ['check', 'fill']],
+    ['unpack, shared', unpackShared, ['check', 'fill']],
   ])(
     '%s: below the 4 kB that every browser compiles at once, no data, nothing imported but memory',
-    (_name, text) => {
+    (_name, text, names) => {
       const binary = decodeBase64(text)
       expect(binary.length).toBeLessThan(4096)
       const module = new WebAssembly.Module(binary)
       expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])
-      expect(WebAssembly.Module.exports(module).map(({ name, kind }) => `${kind} ${name}`)).toEqual([
-        'function scoreLabels',
-        'function lookUp',
-        'function scoreRows',
-      ])
+      expect(WebAssembly.Module.exports(module).map(({ name, kind }) => `${kind} ${name}`)).toEqual(
+        names.map((name) => `function ${name}`),
+      )
       const sections = sectionIds(binary)
       const globals = 6
       const start = 8
