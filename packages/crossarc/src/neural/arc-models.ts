@@ -13,9 +13,10 @@ import type { ChartModel, Places, Searches, Tables } from './chart-model.ts'
 import { type ArcSearch, closestProjective, closestTree, hasRightRoots, isWhole } from './closest-tree.ts'
 import { nodesAndNone, nodesOnly } from './layouts.ts'
 
-function arcPlaces(heads: Heads): Places {
+/** Where the scores of a tree's arcs stand. */
+export function arcPlaces(heads: Heads): number[] {
   const n = heads.length - 1
-  return [Array.from({ length: n }, (_, k) => heads[k + 1]! * (n + 1) + k + 1)]
+  return Array.from({ length: n }, (_, k) => heads[k + 1]! * (n + 1) + k + 1)
 }
 
 /** A model of arcs alone: score(head, dependent), at head·(n + 1) + dependent. */
@@ -35,10 +36,10 @@ function arcModel(
       const eisner = new EisnerChart()
       return {
         closest,
-        goldPlaces: (gold) => (isWhole(gold) ? arcPlaces(gold) : undefined),
+        goldPlaces: (gold) => (isWhole(gold) ? [arcPlaces(gold)] : undefined),
         best(n, [arcs], options) {
           const found = search(n, arcs!, options)
-          return found === undefined ? undefined : { ...found, places: arcPlaces(found.heads) }
+          return found === undefined ? undefined : { ...found, places: [arcPlaces(found.heads)] }
         },
         long: (n, [arcs], options) => eisner.decode(n, arcs!, options),
       }

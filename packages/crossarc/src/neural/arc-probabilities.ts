@@ -7,7 +7,7 @@ import {
   projectiveProbabilities,
   spanningTreeProbabilities,
 } from '../decode/chart/index.ts'
-import { hybridTransitions, twoScores } from './mh4-model.ts'
+import { hybridScores, hybridTransitions, twoScores } from './mh4-model.ts'
 import { type ProjectiveTransitions, projectiveSum } from './projective-search.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,6 +31,12 @@ function projectiveOf(transitionsOf: (n: number, tables: Tables) => ProjectiveTr
   }
 }
 
+const hybrid: ArcDistribution = {
+  longest: QUARTIC,
+  arcs: (n, tables, options) => mh4Probabilities(n, hybridScores(n, tables), options),
+  projective: projectiveOf(hybridTransitions),
+}
+
 /** By model: the probability of every arc, where a tree or a derivation is as probable as the exponential of its score. */
 export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<string, ArcDistribution>([
   [
@@ -52,16 +58,6 @@ export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<st
       projective: projectiveOf((n, [table]) => twoScores(n, table!)),
     },
   ],
-  [
-    'mh4-hybrid',
-    {
-      longest: QUARTIC,
-      arcs(n, [buffer, stack], options) {
-        const square = (n + 2) * (n + 2)
-        const [shift, reductions] = [buffer!.subarray(0, square), buffer!.subarray(square)]
-        return mh4Probabilities(n, { scoring: 'hybrid', shift, stack: stack!, buffer: reductions }, options)
-      },
-      projective: projectiveOf(hybridTransitions),
-    },
-  ],
+  ['mh4-hybrid', hybrid],
+  ['mh4-hybrid-arcs', hybrid],
 ])

@@ -4,7 +4,7 @@ import { eisner, mh4Arcs, oneEndpointCrossing, oneEndpointCrossingThird, spannin
 import { ChartHead } from './chart-head.ts'
 import type { ChartModel } from './chart-model.ts'
 import { greedyMh3 } from './greedy-mh3.ts'
-import { mh4Hybrid, mh4Two } from './mh4-model.ts'
+import { mh4Hybrid, mh4HybridArcs, mh4Two } from './mh4-model.ts'
 import { mh5Hybrid, mh5Two } from './mh5-model.ts'
 import type { Parameters } from './parameters.ts'
 import type { ParsingHead } from './parsing-head.ts'
@@ -23,6 +23,7 @@ export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
   ['spanning-tree', spanningTree],
   ['mh4-two', mh4Two],
   ['mh4-hybrid', mh4Hybrid],
+  ['mh4-hybrid-arcs', mh4HybridArcs],
   ['mh4-arcs', mh4Arcs],
   ['mh5-two', mh5Two],
   ['mh5-hybrid', mh5Hybrid],

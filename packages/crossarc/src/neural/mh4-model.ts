@@ -10,9 +10,10 @@ import type { Configuration } from '../transition/configuration.ts'
 import { mh4 } from '../transition/mh4.ts'
 import { kindOf, type TransitionCode } from '../transition/system.ts'
 import { isProjective } from '../tree/projective.ts'
+import { arcPlaces } from './arc-models.ts'
 import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
 import { closestTree, hasRightRoots, isWhole } from './closest-tree.ts'
-import { nodesAndNone } from './layouts.ts'
+import { nodesAndNone, nodesOnly } from './layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 import type { Tables } from './tables.ts'
 
@@ -50,65 +51,98 @@ function closestMh4(decode: Mh4Search): Searches['closest'] {
   }
 }
 
+/** The arcs of the reductions in their order in hybrid scores. */
+const arcOf: readonly ((c: Configuration) => readonly [head: number, dependent: number])[] = [
+  (c) => [c.s(2), c.s(0)],
+  (c) => [c.s(1), c.s(0)],
+  (c) => [c.b(0), c.s(0)],
+  (c) => [c.s(2), c.s(1)],
+  (c) => [c.s(0), c.s(1)],
+  (c) => [c.b(0), c.s(1)],
+]
+
 const hybridPlace = new Map(HYBRID.map((kind, index) => [kind, index]))
 const twoPlace = new Map(TWO.map((kind, index) => [kind, index]))
 
-/**
- * MH4 with hybrid scores: SHIFT by (s0, b0), reductions by (s1, s0) and (s0, b0). The first table has SHIFT and then the
- * reductions by (s0, b0), the second the reductions by (s1, s0).
- */
-export const mh4Hybrid: ChartModel = {
-  roles: ['s1', 's0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
-  pad: 'after',
-  tables: [
-    { left: 1, right: 2, outputs: 7 },
-    { left: 0, right: 1, outputs: 6 },
-  ],
-  oneRoot: false,
-  limit: { words: LONGEST, fallback: 'the projective part of MH4' },
-  system: 'mh4',
-  transitions: {
-    system: mh4,
-    score([buffer, stack], c, kind) {
-      const { nodes, s1, s0, b0 } = nodesOf(c)
-      const index = hybridPlace.get(kind)
-      if (index === undefined) return buffer![s0 * nodes + b0]!
-      return buffer![((index + 1) * nodes + s0) * nodes + b0]! + stack![(index * nodes + s1) * nodes + s0]!
-    },
-  },
-  searches() {
-    const workspace = new ChartWorkspace()
-    const chart = new Mh4Chart(workspace)
-    const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
-    const square = (n: number) => (n + 2) * (n + 2)
-    return {
-      closest: closestMh4(decode),
-      best(n, [buffer, stack], options) {
-        const scores: Mh4Scores = {
-          scoring: 'hybrid',
-          shift: buffer!.subarray(0, square(n)),
-          stack: stack!,
-          buffer: buffer!.subarray(square(n)),
-        }
-        const found = decode(n, scores, options)
-        return found === undefined ? undefined : { ...found, places: hybridPlaces(n, found.transitions) }
-      },
-      long: projectiveSearch(workspace, hybridTransitions),
-    }
-  },
+/** The scores of the hybrid models as the chart takes them. */
+export function hybridScores(n: number, [buffer, stack, arcs]: Tables): Mh4Scores {
+  const square = (n + 2) * (n + 2)
+  return {
+    scoring: 'hybrid',
+    shift: buffer!.subarray(0, square),
+    stack: stack!,
+    buffer: buffer!.subarray(square),
+    ...(arcs === undefined ? {} : { arcs }),
+  }
 }
 
+/**
+ * MH4 with hybrid scores: SHIFT by (s0, b0), reductions by (s1, s0) and (s0, b0). The first table has SHIFT and then the
+ * reductions by (s0, b0), the second the reductions by (s1, s0); a third one, where the model has it, the arcs.
+ */
+function hybridModel(withArcs: boolean): ChartModel {
+  return {
+    roles: [
+      ...['s1', 's0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+      ...(withArcs ? ['head', 'dependent'].map((name) => ({ name, layout: nodesOnly })) : []),
+    ],
+    pad: 'after',
+    tables: [
+      { left: 1, right: 2, outputs: 7 },
+      { left: 0, right: 1, outputs: 6 },
+      ...(withArcs ? [{ left: 3, right: 4, outputs: 1 }] : []),
+    ],
+    oneRoot: false,
+    limit: { words: LONGEST, fallback: 'the projective part of MH4' },
+    system: 'mh4',
+    transitions: {
+      system: mh4,
+      score([buffer, stack, arcs], c, kind) {
+        const { nodes, s1, s0, b0 } = nodesOf(c)
+        const index = hybridPlace.get(kind)
+        if (index === undefined) return buffer![s0 * nodes + b0]!
+        const score =
+          buffer![((index + 1) * nodes + s0) * nodes + b0]! + stack![(index * nodes + s1) * nodes + s0]!
+        if (arcs === undefined) return score
+        const [head, dependent] = arcOf[index]!(c)
+        return score + arcs[head * (c.n + 1) + dependent]!
+      },
+    },
+    searches() {
+      const workspace = new ChartWorkspace()
+      const chart = new Mh4Chart(workspace)
+      const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
+      return {
+        closest: closestMh4(decode),
+        best(n, tables, options) {
+          const found = decode(n, hybridScores(n, tables), options)
+          if (found === undefined) return undefined
+          const places = hybridPlaces(n, found.transitions)
+          return { ...found, places: withArcs ? [...places, arcPlaces(found.heads)] : places }
+        },
+        long: projectiveSearch(workspace, hybridTransitions),
+      }
+    },
+  }
+}
+
+export const mh4Hybrid = hybridModel(false)
+
+/** The hybrid scores and those of arcs, which are shared by all reductions that make the same arc. */
+export const mh4HybridArcs = hybridModel(true)
+
 /** The scores of the arc-hybrid transitions among those of the hybrid model. */
-export function hybridTransitions(n: number, [buffer, stack]: Tables): ProjectiveTransitions {
+export function hybridTransitions(n: number, [buffer, stack, arcs]: Tables): ProjectiveTransitions {
   const nodes = n + 2
+  const arc = (head: number, dependent: number) => arcs?.[head * (n + 1) + dependent] ?? 0
   const [ra, la] = [1, 2].map((index) => index * nodes * nodes) as [number, number]
   const at = (table: Scores, start: number, row: number, column: number) =>
     table[start + row * nodes + column]!
   return {
     shift: (s0, b0) => buffer![s0 * nodes + b0]!,
     left: (s1, s0) => at(stack!, la, s1, s0),
-    right: (s1, s0) => at(stack!, ra, s1, s0),
-    leftEnd: (s0, b0) => at(buffer!, la + nodes * nodes, s0, b0),
+    right: (s1, s0) => at(stack!, ra, s1, s0) + arc(s1, s0),
+    leftEnd: (s0, b0) => at(buffer!, la + nodes * nodes, s0, b0) + (b0 > n ? 0 : arc(b0, s0)),
     rightEnd: (s0, b0) => at(buffer!, ra + nodes * nodes, s0, b0),
   }
 }

@@ -102,7 +102,7 @@ describe('probabilities of heads in long sentences', () => {
     return found
   }
 
-  it.each(['mh4-two', 'mh4-hybrid'])(
+  it.each(['mh4-two', 'mh4-hybrid', 'mh4-hybrid-arcs'])(
     '%s: are sums over its projective derivations, by enumeration',
     (name) => {
       const { projective } = arcDistributions.get(name)!
@@ -110,7 +110,9 @@ describe('probabilities of heads in long sentences', () => {
       const random = seededRandom(2)
       const table = (outputs: number) =>
         Float32Array.from({ length: outputs * (n + 2) ** 2 }, () => 3 * random())
-      const tables = name === 'mh4-two' ? [table(7)] : [table(7), table(6)]
+      const arcs = Float32Array.from({ length: (n + 1) ** 2 }, () => 3 * random())
+      const hybrid = [table(7), table(6)]
+      const tables = name === 'mh4-two' ? [table(7)] : name === 'mh4-hybrid' ? hybrid : [...hybrid, arcs]
       const all = derivations(name, n, tables)
       const weigh = (some: typeof all) => some.reduce((sum, { score }) => sum + Math.exp(score / 1.5), 0)
       const heads = Int32Array.from([-1, 2, 0, 2, 3])

@@ -58,7 +58,7 @@ describe('the searches of models', () => {
     }
   })
 
-  it.each(['mh4-hybrid', 'mh4-two', 'mh5-hybrid', 'mh5-two'])(
+  it.each(['mh4-hybrid', 'mh4-hybrid-arcs', 'mh4-two', 'mh5-hybrid', 'mh5-two'])(
     '%s: the search for long sentences finds the best derivation of SHIFT and arcs between neighbours',
     (name) => {
       const { long } = chartModels.get(name)!.searches()
@@ -77,13 +77,14 @@ describe('the searches of models', () => {
 /** Where the two reductions of s0 to a neighbour stand: [s1 → s0, b0 → s0], in tables of (s0, b0) and of (s1, s0). */
 const REDUCTIONS: Record<string, { buffer: [number, number]; stack?: [number, number] }> = {
   'mh4-hybrid': { buffer: [2, 3], stack: [1, 2] },
+  'mh4-hybrid-arcs': { buffer: [2, 3], stack: [1, 2] },
   'mh4-two': { buffer: [5, 6] },
   'mh5-hybrid': { buffer: [3, 4], stack: [2, 3] },
   'mh5-two': { buffer: [11, 12] },
 }
 
 /** The best of all arc-hybrid derivations, tried one by one. */
-function bestByHand(name: string, n: number, [buffer, stack]: readonly Float32Array[]): number {
+function bestByHand(name: string, n: number, [buffer, stack, arcs]: readonly Float32Array[]): number {
   const { buffer: byBuffer, stack: byStack } = REDUCTIONS[name]!
   const at = (table: Float32Array, index: number, row: number, column: number) =>
     table[(index * (n + 2) + row) * (n + 2) + column]!
@@ -95,7 +96,8 @@ function bestByHand(name: string, n: number, [buffer, stack]: readonly Float32Ar
     if (nodes.length === 1) return best
     for (const way of b0 <= n ? [0, 1] : [0]) {
       const ofStack = byStack === undefined ? 0 : at(stack!, byStack[way]!, s1, s0!)
-      const score = at(buffer!, byBuffer[way]!, s0!, b0) + ofStack
+      const arc = arcs?.[(way === 0 ? s1 : b0) * (n + 1) + s0!] ?? 0
+      const score = at(buffer!, byBuffer[way]!, s0!, b0) + ofStack + arc
       best = Math.max(best, score + rest(nodes.slice(0, -1), b0))
     }
     return best

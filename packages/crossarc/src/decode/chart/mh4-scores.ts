@@ -29,12 +29,12 @@ const PLACES_IN_TWO = [4, 5, 6, 1, 2, 3] as const
  *   2 for LA′ (s0 → s1), 3 for LA2 (b0 → s1), 4 for RA2 (s2 → s0), 5 for RA (s1 → s0), 6 for LA (b0 → s0).
  * - hybrid: SHIFT by s0 and b0, at s0·N + b0; the reductions by (s1, s0) in `stack`, at (index·N + s1)·N + s0, plus
  *   (s0, b0) in `buffer`, at (index·N + s0)·N + b0; the index is that of REDUCTIONS: 0 for RA2, 1 for RA, 2 for LA,
- *   3 for RA′, 4 for LA′, 5 for LA2.
+ *   3 for RA′, 4 for LA′, 5 for LA2. With `arcs`, the arc that a reduction makes is scored as well.
  */
 export type Mh4Scores =
   | { scoring: 'arcs'; arcs: Scores }
   | { scoring: 'two'; transitions: Scores }
-  | { scoring: 'hybrid'; shift: Scores; stack: Scores; buffer: Scores }
+  | { scoring: 'hybrid'; shift: Scores; stack: Scores; buffer: Scores; arcs?: Scores }
 
 /** A number that the size of no derivation's score exceeds; an error where scores are none. */
 export function boundOfMh4(n: number, scores: Mh4Scores): number {
@@ -49,7 +49,8 @@ export function boundOfMh4(n: number, scores: Mh4Scores): number {
         n *
         (largestScore(scores.shift, square) +
           largestScore(scores.stack, 6 * square) +
-          largestScore(scores.buffer, 6 * square))
+          largestScore(scores.buffer, 6 * square) +
+          (scores.arcs === undefined ? 0 : checkArcScores(n, scores.arcs)))
       )
   }
 }
@@ -74,9 +75,12 @@ export interface Reduction {
 export function reductionScore(n: number, scores: Mh4Scores, reduction: Reduction): number {
   const { kind, s1, s0, b0, head, dependent } = reduction
   const nodes = n + 2
-  if (scores.scoring === 'arcs') return scores.arcs[head * (n + 1) + dependent]!
   if (scores.scoring === 'two') return scores.transitions[(PLACES_IN_TWO[kind]! * nodes + s0) * nodes + b0]!
-  return scores.stack[(kind * nodes + s1) * nodes + s0]! + scores.buffer[(kind * nodes + s0) * nodes + b0]!
+  const arc = scores.arcs?.[head * (n + 1) + dependent] ?? 0
+  if (scores.scoring === 'arcs') return arc
+  return (
+    scores.stack[(kind * nodes + s1) * nodes + s0]! + scores.buffer[(kind * nodes + s0) * nodes + b0]! + arc
+  )
 }
 
 /** Puts scores and terms where the chart expects them (see MH4). */
@@ -101,7 +105,7 @@ export function loadMh4(numbers: Float64Array, n: number, scores: Mh4Scores, ter
     numbers.fill(0, 0, MH4.pairs * matrix)
   }
   numbers.fill(0, MH4.shift * matrix + (n + 1) * stride, MH4.shift * matrix + matrix)
-  addArcs(numbers, n, scores.scoring === 'arcs' ? scores.arcs : undefined, terms)
+  addArcs(numbers, n, scores.scoring === 'two' ? undefined : scores.arcs, terms)
 }
 
 /** The chart looks at pairs s1 < s0 < b0 only, and at the diagonal, whatever it holds. */

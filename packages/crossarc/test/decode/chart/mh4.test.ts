@@ -20,7 +20,7 @@ import {
   type ScoredTrees,
 } from './brute-force.ts'
 
-const scorings = ['arcs', 'two', 'hybrid'] as const
+const scorings = ['arcs', 'two', 'hybrid', 'hybrid with arcs'] as const
 
 function random4(n: number, scoring: (typeof scorings)[number], seed: number): Mh4Scores {
   const random = seededRandom(seed)
@@ -28,7 +28,8 @@ function random4(n: number, scoring: (typeof scorings)[number], seed: number): M
   if (scoring === 'arcs') return { scoring, arcs: randomScores((n + 1) ** 2, random) }
   if (scoring === 'two') return { scoring, transitions: randomScores(7 * square, random) }
   const [shift, stack, buffer] = [square, 6 * square, 6 * square].map((count) => randomScores(count, random))
-  return { scoring, shift: shift!, stack: stack!, buffer: buffer! }
+  const hybrid = { scoring: 'hybrid', shift: shift!, stack: stack!, buffer: buffer! } as const
+  return scoring === 'hybrid' ? hybrid : { ...hybrid, arcs: randomScores((n + 1) ** 2, random) }
 }
 
 /** By head and dependent as depths in the stack, −1 for the buffer: the two columns of indexes in the paper's table. */
@@ -59,7 +60,8 @@ function scoreOf(
       return kind === 'SHIFT'
         ? scores.shift[s0 * nodes + b0]!
         : scores.stack[(kind.hybrid * nodes + s1) * nodes + s0]! +
-            scores.buffer[(kind.hybrid * nodes + s0) * nodes + b0]!
+            scores.buffer[(kind.hybrid * nodes + s0) * nodes + b0]! +
+            (scores.arcs?.[arc[0] * (n + 1) + arc[1]] ?? 0)
   }
 }
 
