@@ -44,6 +44,7 @@ const nonMonotonicParsing: readonly Configuration[] = [
   { system: 'covington-nonmonotonic', oracle: 'lower', dynamic: true },
   { system: 'covington-nonmonotonic', oracle: 'upper', dynamic: true },
   { system: 'covington-nonmonotonic', oracle: 'upper-all', dynamic: true },
+  { system: 'covington-nonmonotonic', oracle: 'monotonic-first', dynamic: true },
   { system: 'arc-eager', oracle: 'dynamic', dynamic: true },
   { system: 'arc-eager-nonmonotonic', oracle: 'monotonic-first', dynamic: true },
   { system: 'attardi', oracle: 'dynamic', dynamic: true },
