@@ -107,9 +107,9 @@ export class Beam {
       this.#insert(score, index, NONE)
       return
     }
-    const { kindScores, labelScores, classes } = this.#scorer
     this.#scorer.scoreKinds(configuration)
     this.#scorer.scoreLabels()
+    const { kindScores, labelScores, classes } = this.#scorer
     for (let kind = 0; kind < kindScores.length; kind++) {
       if (!this.#system.isValid(configuration, kind)) continue
       const sum = score + kindScores[kind]

@@ -8,7 +8,7 @@ export type { Permission } from '../transition/permission.ts'
 export interface TransitionScorer {
   readonly system: System
   readonly classes: LabelClasses
-  /** By kind, for the configuration last given to scoreKinds(). */
+  /** By kind, for the configuration last given to scoreKinds(); may be another array after that. */
   readonly kindScores: Float64Array
   /** By label class, after scoreLabels(). */
   readonly labelScores: Float32Array

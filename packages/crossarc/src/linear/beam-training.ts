@@ -48,7 +48,7 @@ export class BeamTraining {
     const n = tree.heads.length - 1
     this.#weights.now++
     report.states += gold.length
-    this.#scorer.read(sentence)
+    this.#scorer.read(sentence, true)
     const compared = this.#search(n, gold)
     if (compared === undefined) return
     const { codes, length } = compared
@@ -112,10 +112,10 @@ export class BeamTraining {
     for (const [index, code] of codes.entries()) {
       if (code === NONE) break
       if (index >= common) {
-        this.#scorer.scoreKinds(c)
-        this.#weights.updateKind(extractor.features, extractor.count, kindOf(code), delta)
+        const features = this.#scorer.features(c)
+        this.#weights.updateKind(features, extractor.count, kindOf(code), delta)
         const labelClass = classes.classOf(code)
-        if (labelClass >= 0) this.#weights.updateLabel(extractor.features, extractor.count, labelClass, delta)
+        if (labelClass >= 0) this.#weights.updateLabel(features, extractor.count, labelClass, delta)
       }
       system.apply(c, code)
     }

@@ -78,8 +78,9 @@ export const MOST_PAIRS = 32
 
 /** A sentence as numbers. Node −1 is "no word", node 0 the root; a node is found at node + 1. */
 export interface EncodedSentence {
-  /** For each attribute the values of all nodes. */
-  readonly columns: readonly Int32Array[]
+  /** For each attribute in turn the values of all nodes, which are `stride`. */
+  readonly values: Int32Array
+  readonly stride: number
   /** The pairs of FEATS of a node: keys and pairs from firstPair[node + 1] up to firstPair[node + 2]. */
   readonly firstPair: Int32Array
   readonly keys: Int32Array
@@ -141,7 +142,7 @@ export class SentenceEncoder {
   readonly #columns: readonly ColumnEncoder[]
   readonly #feats: ColumnEncoder
 
-  /** @param attributes the names of attributes, in the order of EncodedSentence.columns. */
+  /** @param attributes the names of attributes, in the order of EncodedSentence.values. */
   constructor(attributes: readonly string[]) {
     this.#count = attributes.length
     const columns = COLUMNS.map((column) => new ColumnEncoder(column, attributes))
@@ -150,24 +151,23 @@ export class SentenceEncoder {
   }
 
   encode({ words }: Sentence): EncodedSentence {
-    const columns: Int32Array[] = []
-    for (let k = 0; k < this.#count; k++) {
-      const values = new Int32Array(words.length + 2)
-      values[0] = NOTHING
-      values[1] = ROOT
-      columns.push(values)
+    const stride = words.length + 2
+    const values = new Int32Array(this.#count * stride)
+    for (let first = 0; first < values.length; first += stride) {
+      values[first] = NOTHING
+      values[first + 1] = ROOT
     }
     for (const column of this.#columns) {
       const { places } = column
       for (let i = 0; i < words.length; i++) {
         const { hashes } = column.values(words[i])
-        for (let k = 0; k < places.length; k++) columns[places[k]][i + 2] = hashes[k]
+        for (let k = 0; k < places.length; k++) values[places[k] * stride + i + 2] = hashes[k]
       }
     }
-    return { columns, ...this.#encodePairs(words) }
+    return { values, stride, ...this.#encodePairs(words) }
   }
 
-  #encodePairs(words: readonly Word[]): Omit<EncodedSentence, 'columns'> {
+  #encodePairs(words: readonly Word[]): Omit<EncodedSentence, 'values' | 'stride'> {
     const firstPair = new Int32Array(words.length + 3)
     for (let i = 0; i < words.length; i++) {
       firstPair[i + 3] = firstPair[i + 2] + this.#feats.values(words[i]).keys.length

@@ -1,51 +1,16 @@
 import type { Configuration } from '../transition/configuration.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type EncodedSentence, MOST_PAIRS, SentenceEncoder } from './encode.ts'
-import { isSet, type Part, type Template } from './templates.ts'
-
-// How to find a node: an operation and an operand (a depth, or the index of the node it starts from).
-const STACK = 0
-const BUFFER = 1
-const HEAD = 2
-const LEFT = 3
-const LEFT2 = 4
-const LEFT_INNER = 5
-const RIGHT = 6
-const RIGHT2 = 7
-const RIGHT_INNER = 8
-const FIRST_BETWEEN = 9
-const LAST_BETWEEN = 10
-
-const STEPS: Record<string, number> = {
-  h: HEAD,
-  l: LEFT,
-  l2: LEFT2,
-  li: LEFT_INNER,
-  r: RIGHT,
-  r2: RIGHT2,
-  ri: RIGHT_INNER,
-}
-
-// How to find an atom: an operation, the index of its node, and a second operand.
-const WORD = 0
-const LABEL = 1
-const LEFT_COUNT = 2
-const RIGHT_COUNT = 3
-const LEFT_LABELS = 4
-const RIGHT_LABELS = 5
-const DISTANCE = 6
-const PHASE = 7
-
-const PLACES: Record<string, number> = {
-  label: LABEL,
-  vl: LEFT_COUNT,
-  vr: RIGHT_COUNT,
-  sl: LEFT_LABELS,
-  sr: RIGHT_LABELS,
-}
+import * as code from './feature-code.ts'
+import type { Template } from './templates.ts'
 
 function bucket(distance: number): number {
   return distance <= 4 ? distance : distance <= 10 ? 5 : 6
+}
+
+/** What the hash of a template starts with. */
+function seed(template: number): number {
+  return Math.imul(template + 1, 0x9e3779b1)
 }
 
 function mix(hash: number, atom: number): number {
@@ -59,80 +24,34 @@ function finish(hash: number): number {
 }
 
 /**
- * Templates compiled to flat code: three small programs that find the nodes, then the atoms (attribute values), then
+ * Templates compiled to flat code: small programs that find the nodes, then the atoms (attribute values), then
  * join the atoms of every template into one 32-bit number, the feature.
  */
 export class FeatureExtractor {
   /** The most features that a configuration can have. */
   readonly capacity: number
-  /** The features of the last configuration that was given to extract(): the first `count` entries. */
+  /** The features of the configuration last extracted: the first `count` entries. */
   readonly features: Int32Array
   count = 0
+  /** All that the features of the configuration last located depend on, beside its sentence. */
+  readonly state: Int32Array
 
   readonly #encoder: SentenceEncoder
-  readonly #nodeCode: Int32Array
-  readonly #atomCode: Int32Array
-  /** For each template the number of its atoms, then their indexes. */
-  readonly #templateCode: Int32Array
-  readonly #templates: number
-  /** For each template with a set: its node, the other node or −1, the number of its atoms, then their indexes. */
-  readonly #setCode: Int32Array
+  readonly #code: code.FeatureCode
   readonly #nodes: Int32Array
   readonly #atoms: Int32Array
 
   constructor(templates: readonly Template[]) {
-    const nodeCode: number[] = []
-    const nodeIndex = new Map<string, number>()
-    const node = (address: string): number => {
-      const known = nodeIndex.get(address)
-      if (known !== undefined) return known
-      const dot = address.lastIndexOf('.')
-      if (dot >= 0) {
-        const from = node(address.slice(0, dot))
-        nodeCode.push(STEPS[address.slice(dot + 1)], from)
-      } else if (address === 'cl') nodeCode.push(FIRST_BETWEEN, 0)
-      else if (address === 'cr') nodeCode.push(LAST_BETWEEN, 0)
-      else nodeCode.push(address[0] === 's' ? STACK : BUFFER, Number(address[1]))
-      nodeIndex.set(address, nodeCode.length / 2 - 1)
-      return nodeCode.length / 2 - 1
-    }
-
-    const attributes: string[] = []
-    const atomCode: number[] = []
-    const atomIndex = new Map<string, number>()
-    const atom = (part: Part): number => {
-      const key = `${part.address}:${part.attribute}:${part.other ?? ''}`
-      const known = atomIndex.get(key)
-      if (known !== undefined) return known
-      if (part.attribute === 'phase') atomCode.push(PHASE, 0, 0)
-      else if (part.other !== undefined) atomCode.push(DISTANCE, node(part.address), node(part.other))
-      else if (part.attribute in PLACES) atomCode.push(PLACES[part.attribute], node(part.address), 0)
-      else {
-        let attribute = attributes.indexOf(part.attribute)
-        if (attribute < 0) attribute = attributes.push(part.attribute) - 1
-        atomCode.push(WORD, node(part.address), attribute)
-      }
-      atomIndex.set(key, atomCode.length / 3 - 1)
-      return atomCode.length / 3 - 1
-    }
-
-    const plain = templates.filter((parts) => !parts.some(isSet))
-    const sets = templates.filter((parts) => parts.some(isSet))
-    this.#templates = plain.length
-    this.#templateCode = Int32Array.from(plain.flatMap((parts) => [parts.length, ...parts.map(atom)]))
-    this.#setCode = Int32Array.from(
-      sets.flatMap((parts) => {
-        const set = parts.find(isSet)!
-        const atoms = parts.filter((part) => part !== set).map(atom)
-        return [node(set.address), set.other === undefined ? -1 : node(set.other), atoms.length, ...atoms]
-      }),
-    )
-    this.#nodeCode = Int32Array.from(nodeCode)
-    this.#atomCode = Int32Array.from(atomCode)
-    this.#nodes = new Int32Array(nodeCode.length / 2)
-    this.#atoms = new Int32Array(atomCode.length / 3)
+    this.#code = code.compileTemplates(templates)
+    const { nodes, places, words, distances, attributes, count, setCount } = this.#code
+    const nodeCount = nodes.length / 2
+    const placeCount = places.length / 2
+    const memory = new Int32Array(nodeCount + placeCount + words.length / 2 + distances.length / 2)
+    this.#nodes = memory.subarray(0, nodeCount)
+    this.#atoms = memory.subarray(nodeCount)
+    this.state = memory.subarray(0, nodeCount + placeCount)
     this.#encoder = new SentenceEncoder(attributes)
-    this.capacity = plain.length + MOST_PAIRS * sets.length
+    this.capacity = count + MOST_PAIRS * setCount
     this.features = new Int32Array(this.capacity)
   }
 
@@ -142,37 +61,64 @@ export class FeatureExtractor {
 
   /** Fills `features` for a configuration that keeps its dependents. */
   extract(c: Configuration, sentence: EncodedSentence): Int32Array {
+    this.locate(c)
+    return this.join(sentence)
+  }
+
+  /** Finds out where a configuration stands: fills `state`. */
+  locate(c: Configuration): void {
     this.#findNodes(c)
-    this.#findAtoms(c, sentence)
+    this.#findPlaces(c)
+  }
+
+  /** Fills `features` for the configuration last located. */
+  join(sentence: EncodedSentence): Int32Array {
+    this.#findWords(sentence)
     const { features } = this
-    const code = this.#templateCode
     const atoms = this.#atoms
-    let at = 0
-    for (let template = 0; template < this.#templates; template++) {
-      let hash = Math.imul(template + 1, 0x9e3779b1)
-      for (let end = at + 1 + code[at++]; at < end; at++) hash = mix(hash, atoms[code[at]])
+    const { plain, long, count, sets } = this.#code
+    const [, one, two, three, four] = plain
+    for (let at = 0; at < one.length; at += 2) {
+      features[one[at]] = finish(mix(seed(one[at]), atoms[one[at + 1]]))
+    }
+    for (let at = 0; at < two.length; at += 3) {
+      features[two[at]] = finish(mix(mix(seed(two[at]), atoms[two[at + 1]]), atoms[two[at + 2]]))
+    }
+    for (let at = 0; at < three.length; at += 4) {
+      const hash = mix(mix(seed(three[at]), atoms[three[at + 1]]), atoms[three[at + 2]])
+      features[three[at]] = finish(mix(hash, atoms[three[at + 3]]))
+    }
+    for (let at = 0; at < four.length; at += 5) {
+      const hash = mix(mix(seed(four[at]), atoms[four[at + 1]]), atoms[four[at + 2]])
+      features[four[at]] = finish(mix(mix(hash, atoms[four[at + 3]]), atoms[four[at + 4]]))
+    }
+    for (let at = 0; at < long.length; ) {
+      const template = long[at]
+      const end = at + 2 + long[at + 1]
+      let hash = seed(template)
+      for (at += 2; at < end; at++) hash = mix(hash, atoms[long[at]])
       features[template] = finish(hash)
     }
-    this.count = this.#templates
-    if (this.#setCode.length > 0) this.#extractSets(sentence)
+    this.count = count
+    if (sets.length > 0) this.#joinSets(sentence)
     return features
   }
 
-  #extractSets({ firstPair, keys, pairs }: EncodedSentence): void {
+  #joinSets({ firstPair, keys, pairs }: EncodedSentence): void {
     const { features } = this
-    const code = this.#setCode
+    const { sets } = this.#code
     const atoms = this.#atoms
     let count = this.count
-    for (let at = 0; at < code.length; ) {
+    for (let at = 0; at < sets.length; ) {
       let hash = Math.imul(at + 1, 0x7feb352d)
-      const node = this.#nodes[code[at]]
-      const other = code[at + 1] < 0 ? node : this.#nodes[code[at + 1]]
+      const node = this.#nodes[sets[at]]
+      const other = sets[at + 1] < 0 ? node : this.#nodes[sets[at + 1]]
       const first = at + 3
-      at = first + code[at + 2]
-      for (let k = first; k < at; k++) hash = mix(hash, atoms[code[k]])
+      at = first + sets[at + 2]
+      for (let k = first; k < at; k++) hash = mix(hash, atoms[sets[k]])
       const end = firstPair[node + 2]
       for (let pair = firstPair[node + 1]; pair < end; pair++) {
-        if (code[first - 2] < 0) features[count++] = finish(mix(hash, pairs[pair]))
+        if (sets[first - 2] < 0) features[count++] = finish(mix(hash, pairs[pair]))
         else {
           for (let k = firstPair[other + 1]; k < firstPair[other + 2]; k++) {
             if (keys[k] !== keys[pair]) continue
@@ -186,40 +132,41 @@ export class FeatureExtractor {
   }
 
   #findNodes(c: Configuration): void {
-    const code = this.#nodeCode
+    const program = this.#code.nodes
     const nodes = this.#nodes
     const d = c.dependents!
     for (let k = 0; k < nodes.length; k++) {
-      const operand = code[2 * k + 1]
-      if (code[2 * k] === STACK) nodes[k] = c.s(operand)
-      else if (code[2 * k] === BUFFER) nodes[k] = c.b(operand)
-      else if (code[2 * k] >= FIRST_BETWEEN) nodes[k] = wordBetween(c, code[2 * k] === FIRST_BETWEEN)
+      const operation = program[2 * k]
+      const operand = program[2 * k + 1]
+      if (operation === code.STACK) nodes[k] = c.s(operand)
+      else if (operation === code.BUFFER) nodes[k] = c.b(operand)
+      else if (operation >= code.FIRST_BETWEEN) nodes[k] = wordBetween(c, operation === code.FIRST_BETWEEN)
       else {
         const from = nodes[operand]
         if (from < 0) {
           nodes[k] = -1
           continue
         }
-        switch (code[2 * k]) {
-          case HEAD:
+        switch (operation) {
+          case code.HEAD:
             nodes[k] = c.heads[from]
             break
-          case LEFT:
+          case code.LEFT:
             nodes[k] = d.leftmost[from]
             break
-          case LEFT2:
+          case code.LEFT2:
             nodes[k] = d.leftmost2[from]
             break
-          case LEFT_INNER:
+          case code.LEFT_INNER:
             nodes[k] = d.leftInner[from]
             break
-          case RIGHT:
+          case code.RIGHT:
             nodes[k] = d.rightmost[from]
             break
-          case RIGHT2:
+          case code.RIGHT2:
             nodes[k] = d.rightmost2[from]
             break
-          case RIGHT_INNER:
+          case code.RIGHT_INNER:
             nodes[k] = d.rightInner[from]
             break
         }
@@ -227,40 +174,54 @@ export class FeatureExtractor {
     }
   }
 
-  #findAtoms(c: Configuration, sentence: EncodedSentence): void {
-    const code = this.#atomCode
+  #findPlaces(c: Configuration): void {
+    const program = this.#code.places
     const nodes = this.#nodes
     const atoms = this.#atoms
     const d = c.dependents!
-    for (let k = 0; k < atoms.length; k++) {
-      const node = nodes[code[3 * k + 1]]
-      const operand = code[3 * k + 2]
-      switch (code[3 * k]) {
-        case WORD:
-          atoms[k] = sentence.columns[operand][node + 1]
+    for (let k = 0; 2 * k < program.length; k++) {
+      const operation = program[2 * k]
+      if (operation === code.PHASE) {
+        atoms[k] = c.saved > 0 ? c.phase + 2 : c.phase
+        continue
+      }
+      const node = nodes[program[2 * k + 1]]
+      if (node < 0) {
+        atoms[k] = -2
+        continue
+      }
+      switch (operation) {
+        case code.LABEL:
+          atoms[k] = c.labels[node]
           break
-        case LABEL:
-          atoms[k] = node < 0 ? -2 : c.labels[node]
+        case code.LEFT_COUNT:
+          atoms[k] = d.leftCount[node]
           break
-        case LEFT_COUNT:
-          atoms[k] = node < 0 ? -2 : d.leftCount[node]
+        case code.RIGHT_COUNT:
+          atoms[k] = d.rightCount[node]
           break
-        case RIGHT_COUNT:
-          atoms[k] = node < 0 ? -2 : d.rightCount[node]
+        case code.LEFT_LABELS:
+          atoms[k] = d.leftLabels[node]
           break
-        case LEFT_LABELS:
-          atoms[k] = node < 0 ? -2 : d.leftLabels[node]
-          break
-        case RIGHT_LABELS:
-          atoms[k] = node < 0 ? -2 : d.rightLabels[node]
-          break
-        case DISTANCE:
-          atoms[k] = node < 0 || nodes[operand] < 0 ? -2 : bucket(Math.abs(nodes[operand] - node))
-          break
-        case PHASE:
-          atoms[k] = c.saved > 0 ? c.phase + 2 : c.phase
+        case code.RIGHT_LABELS:
+          atoms[k] = d.rightLabels[node]
           break
       }
+    }
+  }
+
+  /** What does not depend on the tree so far. */
+  #findWords({ values, stride }: EncodedSentence): void {
+    const { places, words, distances } = this.#code
+    const nodes = this.#nodes
+    const atoms = this.#atoms
+    let atom = places.length / 2
+    for (let k = 0; k < words.length; k += 2)
+      atoms[atom++] = values[words[k + 1] * stride + nodes[words[k]] + 1]
+    for (let k = 0; k < distances.length; k += 2) {
+      const left = nodes[distances[k]]
+      const right = nodes[distances[k + 1]]
+      atoms[atom++] = left < 0 || right < 0 ? -2 : bucket(Math.abs(right - left))
     }
   }
 }

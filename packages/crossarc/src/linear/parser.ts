@@ -144,7 +144,7 @@ export class LinearParser {
   #search(sentence: Sentence, limits: Limits, beam: number = this.model.beam, recording = false): Found {
     const { system } = this.model
     const start = () => system.start(sentence.words.length, { recording, dependents: true })
-    this.#scorer.read(sentence)
+    this.#scorer.read(sentence, beam > 1)
     return limits.guideNear === undefined
       ? this.#searchFrom(start(), limits, beam)
       : this.#searchGuided(start, limits, limits.guideNear, beam)

@@ -5,6 +5,7 @@ import type { System } from '../transition/system.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import type { EncodedSentence } from './encode.ts'
 import type { FeatureExtractor } from './features.ts'
+import { type ScoredState, ScoredStates } from './scored-states.ts'
 
 /** Weights by feature: those in training and those of a finished model score alike. */
 export interface Weights {
@@ -22,6 +23,9 @@ export class LinearScorer implements TransitionScorer {
   readonly extractor: FeatureExtractor
   readonly #weights: Weights
   #sentence!: EncodedSentence
+  #remembered: ScoredStates | undefined
+  /** Where states are remembered: what is known of the configuration at hand. */
+  #state: ScoredState | undefined
 
   constructor(system: System, classes: LabelClasses, extractor: FeatureExtractor, weights: Weights) {
     this.system = system
@@ -31,24 +35,46 @@ export class LinearScorer implements TransitionScorer {
   }
 
   get kindScores(): Float64Array {
-    return this.#weights.kindScores
+    return this.#state === undefined ? this.#weights.kindScores : this.#state.kindScores
   }
 
   get labelScores(): Float32Array {
-    return this.#weights.labelScores
+    return this.#state === undefined ? this.#weights.labelScores : this.#state.labelScores
   }
 
-  /** The sentence whose configurations come next. */
-  read(sentence: Sentence | EncodedSentence): void {
+  /**
+   * The sentence whose configurations come next. In a beam many have the same features; then scores may be remembered,
+   * if the weights stay the same.
+   */
+  read(sentence: Sentence | EncodedSentence, remembers = false): void {
     this.#sentence = 'words' in sentence ? this.extractor.encode(sentence) : sentence
+    this.#state = undefined
+    if (!remembers) this.#remembered = undefined
+    else if (this.#remembered === undefined) this.#remembered = new ScoredStates(this.extractor.state.length)
+    else this.#remembered.clear()
   }
 
   scoreKinds(c: Configuration): void {
-    const features = this.extractor.extract(c, this.#sentence)
-    this.#weights.scoreKinds(features, this.extractor.count)
+    const { extractor } = this
+    const weights = this.#weights
+    extractor.locate(c)
+    if (this.#remembered === undefined) {
+      weights.scoreKinds(extractor.join(this.#sentence), extractor.count)
+      return
+    }
+    this.#state = this.#remembered.find(extractor.state)
+    if (this.#state !== undefined) return
+    weights.scoreKinds(extractor.join(this.#sentence), extractor.count)
+    weights.scoreLabels()
+    this.#state = this.#remembered.add(extractor.state, weights.kindScores, weights.labelScores)
   }
 
   scoreLabels(): void {
-    this.#weights.scoreLabels()
+    if (this.#state === undefined) this.#weights.scoreLabels()
+  }
+
+  /** The features of a configuration, without any scores. */
+  features(c: Configuration): Int32Array {
+    return this.extractor.extract(c, this.#sentence)
   }
 }

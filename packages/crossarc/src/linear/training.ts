@@ -124,7 +124,7 @@ export class LinearTraining {
     const { seed = 1, mix = 1 } = this.#options
     yield* this.#round(1, seed)
     for (let round = 2; round <= mix; round++) {
-      this.#rounds.push(this.#best!.weights)
+      this.#rounds.push(...this.#ofRound())
       this.#start(this.#scorer.system)
       yield* this.#round(round, seed + round - 1)
       yield { type: 'mixed', round, ...(this.#dev.length === 0 ? {} : this.evaluate(this.model())) }
@@ -166,11 +166,8 @@ export class LinearTraining {
   }
 
   #finishEpoch(round: number, epoch: number, report: EpochReport): TrainingEvent {
+    if (this.#dev.length === 0) return { type: 'epoch', round, epoch, report, best: true }
     const weights = this.#weights.averaged()
-    if (this.#dev.length === 0) {
-      this.#best = { weights, las: 0 }
-      return { type: 'epoch', round, epoch, report, best: true }
-    }
     const { uas, las } = this.evaluate(this.#model(weights))
     const best = this.#best === undefined || las > this.#best.las
     if (best) this.#best = { weights, las }
@@ -240,7 +237,13 @@ export class LinearTraining {
 
   #found(): AveragedWeights {
     if (this.#rounds.length === 0) return this.#best?.weights ?? this.#weights.averaged()
-    return mixWeights(this.#best === undefined ? this.#rounds : [...this.#rounds, this.#best.weights])
+    return mixWeights([...this.#rounds, ...this.#ofRound()])
+  }
+
+  /** The best weights of the round at hand, or where there is no development set the newest, if it has begun. */
+  #ofRound(): AveragedWeights[] {
+    if (this.#best !== undefined) return [this.#best.weights]
+    return this.#dev.length === 0 && this.#weights.now > 1 ? [this.#weights.averaged()] : []
   }
 
   /**

@@ -1,12 +1,10 @@
-import { FeatureRows } from './feature-rows.ts'
-import { LabelWeights, larger } from './label-weights.ts'
-import type { SparseRows } from './sparse-rows.ts'
-
-const INITIAL_ROWS = 1 << 12
+import { DenseRows } from './dense-rows.ts'
+import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
+import { DENSE, TrainingRows } from './training-rows.ts'
 
 /**
- * The weights of a model in training: an averaged perceptron with a row of transition weights and a row of label
- * weights for every feature that an error has touched.
+ * The weights of a model in training: an averaged perceptron with transition weights and label weights for every feature
+ * that an error has touched. They change by whole numbers, so that the order of additions does not matter.
  *
  * Averaging is lazy (Daumé 2006): totals collect every change times the moment it was made, so that the average
  * over all moments is weight − total / now, and a weight that does not change costs nothing.
@@ -17,79 +15,185 @@ export class TrainingWeights {
   /** How many examples were seen. */
   now = 1
 
-  readonly #rows = new FeatureRows()
-  readonly #labels: LabelWeights
-  #capacity = INITIAL_ROWS
-  #kindWeights: Float64Array<ArrayBuffer>
-  #kindTotals: Float64Array<ArrayBuffer>
+  /** Classes, rounded up to what the kernels take. */
+  readonly #width: number
+  readonly #rows: TrainingRows
+  /** Label weights of the features that have many. */
+  readonly #dense: DenseRows
+  /** The rows of the features last given to scoreKinds(). */
+  readonly #found: Int32Array
+  #foundCount = 0
+  readonly #sparse: Int32Array
 
   /** @param capacity the most features that a configuration can have. */
   constructor(kinds: number, labelClasses: number, capacity: number) {
+    if (labelClasses > MOST_CLASSES) throw new RangeError(`There can be no more than ${MOST_CLASSES} classes`)
     this.kinds = kinds
     this.kindScores = new Float64Array(kinds)
-    this.#kindWeights = new Float64Array(kinds * INITIAL_ROWS)
-    this.#kindTotals = new Float64Array(kinds * INITIAL_ROWS)
-    this.#labels = new LabelWeights(labelClasses, capacity)
-    this.#labels.reserve(INITIAL_ROWS)
+    this.#width = Math.max(4, Math.ceil(labelClasses / 4) * 4)
+    this.#rows = new TrainingRows(Math.ceil(kinds / 4) * 4)
+    this.#dense = new DenseRows(this.#width, capacity)
+    this.#found = new Int32Array(capacity + 1)
+    this.#sparse = new Int32Array(capacity)
   }
 
   get labelScores(): Float32Array {
-    return this.#labels.scores
+    return this.#dense.scores
   }
 
-  /** Fills kindScores, and remembers the label rows of the features for scoreLabels(). */
+  /** Fills kindScores, and remembers the rows of the features for scoreLabels(). */
   scoreKinds(features: Int32Array, length: number): void {
     const { kinds, kindScores } = this
-    const weights = this.#kindWeights
-    const labels = this.#labels
-    kindScores.fill(0)
-    labels.beginFinding()
-    for (let k = 0; k < length; k++) {
-      const row = this.#rows.find(features[k])
-      if (row < 0) continue
-      const start = row * kinds
-      for (let kind = 0; kind < kinds; kind++) kindScores[kind] += weights[start + kind]
-      labels.find(row)
+    const found = this.#found
+    const count = this.#rows.find(features, length, found)
+    this.#foundCount = count
+    const { cells } = this.#rows
+    for (let kind = 0; kind < kinds; kind += 4) {
+      let sum0 = 0
+      let sum1 = 0
+      let sum2 = 0
+      let sum3 = 0
+      for (let k = 0; k < count; k++) {
+        const cell = found[k] + 1 + kind
+        sum0 = (sum0 + cells[cell]) | 0
+        sum1 = (sum1 + cells[cell + 1]) | 0
+        sum2 = (sum2 + cells[cell + 2]) | 0
+        sum3 = (sum3 + cells[cell + 3]) | 0
+      }
+      kindScores[kind] = sum0
+      if (kind + 1 < kinds) kindScores[kind + 1] = sum1
+      if (kind + 2 < kinds) kindScores[kind + 2] = sum2
+      if (kind + 3 < kinds) kindScores[kind + 3] = sum3
     }
   }
 
   /** Fills labelScores for the features last given to scoreKinds(). */
   scoreLabels(): void {
-    this.#labels.score()
+    const found = this.#found
+    const sparse = this.#sparse
+    const dense = this.#dense
+    const { cells, firstLabel } = this.#rows
+    let sparseCount = 0
+    dense.beginFinding()
+    for (let k = 0; k < this.#foundCount; k++) {
+      const place = found[k]
+      if (cells[place] === DENSE) dense.find(cells[place + firstLabel])
+      else sparse[sparseCount++] = place
+    }
+    dense.score()
+    const { scores } = dense
+    for (let k = 0; k < sparseCount; k++) {
+      const first = sparse[k] + firstLabel
+      const end = first + cells[sparse[k]]
+      for (let cell = first; cell < end; cell++) scores[cells[cell] & 0xffff] += cells[cell] >> 16
+    }
   }
 
   updateKind(features: Int32Array, length: number, kind: number, delta: number): void {
+    const rows = this.#rows
+    const total = delta * this.now
     for (let k = 0; k < length; k++) {
-      const at = this.#row(features[k]) * this.kinds + kind
-      this.#kindWeights[at] += delta
-      this.#kindTotals[at] += delta * this.now
+      const cell = rows.add(features[k]) + 1 + kind
+      rows.cells[cell] += delta
+      rows.totals[cell] += total
     }
   }
 
   updateLabel(features: Int32Array, length: number, labelClass: number, delta: number): void {
-    for (let k = 0; k < length; k++) this.#labels.update(this.#row(features[k]), labelClass, delta, this.now)
-  }
-
-  #row(feature: number): number {
-    const row = this.#rows.add(feature)
-    if (row === this.#capacity) {
-      this.#capacity = Math.ceil(1.5 * this.#capacity)
-      const cells = this.#capacity * this.kinds
-      this.#kindWeights = larger(this.#kindWeights, new Float64Array(cells))
-      this.#kindTotals = larger(this.#kindTotals, new Float64Array(cells))
-      this.#labels.reserve(this.#capacity)
+    const rows = this.#rows
+    const { now } = this
+    for (let k = 0; k < length; k++) {
+      const place = rows.add(features[k])
+      if (rows.cells[place] !== DENSE) {
+        if (rows.addToLabel(features[k], place, labelClass, delta, now)) continue
+        this.#makeDense(place)
+      }
+      this.#dense.update(rows.cells[place + rows.firstLabel], labelClass, delta, now)
     }
-    return row
   }
 
+  #makeDense(place: number): void {
+    const { cells, totals, firstLabel } = this.#rows
+    const number = this.#dense.add()
+    const first = place + firstLabel
+    for (let cell = first; cell < first + cells[place]; cell++)
+      this.#dense.set(number, cells[cell] & 0xffff, cells[cell] >> 16, totals[cell])
+    cells[place] = DENSE
+    cells[first] = number
+  }
+
+  /** The averages up to now; label weights that are zero are left out. */
   averaged(): AveragedWeights {
     const { kinds, now } = this
-    const features = this.#rows.features()
-    const kindWeights = new Float32Array(features.length * kinds)
-    for (let k = 0; k < kindWeights.length; k++)
-      kindWeights[k] = this.#kindWeights[k] - this.#kindTotals[k] / now
-    const labels = this.#labels.averaged(features.length, now)
-    return { kinds, labelWidth: this.#labels.width, features, kindWeights, labels }
+    const { cells, totals, firstLabel, size } = this.#rows
+    const features = new Int32Array(size)
+    const kindWeights = new Float32Array(size * kinds)
+    const labels = new SparseWriter(this.#mostLabels(), size)
+    const average = new Float32Array(this.#width)
+    let row = 0
+    for (const [feature, place] of this.#rows.entries()) {
+      features[row] = feature
+      for (let kind = 0; kind < kinds; kind++) {
+        const cell = place + 1 + kind
+        kindWeights[row * kinds + kind] = cells[cell] - totals[cell] / now
+      }
+      const first = place + firstLabel
+      if (cells[place] === DENSE) {
+        this.#dense.average(cells[first], now, average)
+        labels.add(average, 0, this.#width - 1)
+      } else {
+        let [lowest, highest] = [this.#width, -1]
+        for (let cell = first; cell < first + cells[place]; cell++) {
+          const labelClass = cells[cell] & 0xffff
+          average[labelClass] = (cells[cell] >> 16) - totals[cell] / now
+          if (labelClass < lowest) lowest = labelClass
+          if (labelClass > highest) highest = labelClass
+        }
+        labels.add(average, lowest, highest)
+      }
+      row++
+    }
+    return { kinds, labelWidth: this.#width, features, kindWeights, labels: labels.rows() }
+  }
+
+  #mostLabels(): number {
+    const { cells } = this.#rows
+    let count = 0
+    for (const [, place] of this.#rows.entries()) count += cells[place] === DENSE ? this.#width : cells[place]
+    return count
+  }
+}
+
+/** Collects rows, each given as an array of all classes, which is left with zeros. */
+class SparseWriter {
+  readonly #starts: Int32Array
+  readonly #classes: Uint16Array
+  readonly #values: Float32Array
+  #row = 0
+  #count = 0
+
+  constructor(most: number, rows: number) {
+    this.#starts = new Int32Array(rows + 1)
+    this.#classes = new Uint16Array(most)
+    this.#values = new Float32Array(most)
+  }
+
+  add(weights: Float32Array, first: number, last: number): void {
+    for (let labelClass = first; labelClass <= last; labelClass++) {
+      if (weights[labelClass] === 0) continue
+      this.#classes[this.#count] = labelClass
+      this.#values[this.#count++] = weights[labelClass]
+      weights[labelClass] = 0
+    }
+    this.#starts[++this.#row] = this.#count
+  }
+
+  rows(): SparseRows<Float32Array> {
+    return {
+      starts: this.#starts,
+      classes: this.#classes.slice(0, this.#count),
+      values: this.#values.slice(0, this.#count),
+    }
   }
 }
 

@@ -96,7 +96,7 @@ function learnAmbiguous(
   seed: number,
 ): QuantisedWeights {
   const features = new ExpansionFeatures()
-  const training = new GapTraining(features.capacity)
+  const training = new GapTraining()
   const examples: { tokens: readonly string[]; k: number; isSeveral: boolean }[] = []
   for (const { text, starts, ends, sentenceEnds, expansions } of paragraphs) {
     let first = 0

@@ -1,6 +1,6 @@
 import { roundWeights } from '../linear/compress.ts'
 import { type QuantisedWeights, quantise } from '../linear/quantised.ts'
-import { TrainingWeights } from '../linear/weights.ts'
+import { AveragedGapWeights } from './averaged-gap-weights.ts'
 import type { FeatureList } from './hash.ts'
 
 /** How much of the error an update takes back; 0.03 and 0.3 find fewer sentences of English and Korean. */
@@ -16,20 +16,15 @@ const SMALLEST_WEIGHT = 0.1
  */
 export class GapTraining {
   errors = 0
-  readonly #weights: TrainingWeights
-
-  constructor(capacity: number) {
-    this.#weights = new TrainingWeights(1, 0, capacity)
-  }
+  readonly #weights = new AveragedGapWeights()
 
   learn({ features, count }: FeatureList, answer: boolean): void {
     const weights = this.#weights
-    weights.scoreKinds(features, count)
+    const score = weights.score(features, count)
     weights.now++
-    const score = weights.kindScores[0]
     if (score > 0 !== answer) this.errors++
     const error = (answer ? 1 : 0) - 1 / (1 + Math.exp(-score))
-    if (Math.abs(error) > SMALLEST_ERROR) weights.updateKind(features, count, 0, RATE * error)
+    if (Math.abs(error) > SMALLEST_ERROR) weights.update(features, count, RATE * error)
   }
 
   model(): QuantisedWeights {

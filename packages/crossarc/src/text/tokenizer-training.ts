@@ -132,7 +132,7 @@ function learnTokens(
     training.learn(scanner.features, isEnd[i] === 1)
     return isEnd[i] === 1
   })
-  const training = new GapTraining(scanner.features.capacity)
+  const training = new GapTraining()
   const random = seededRandom(seed)
   for (let epoch = 1; epoch <= epochs; epoch++) {
     training.errors = 0
@@ -153,7 +153,7 @@ function learnSentences(
   { epochs = EPOCHS, seed = 1, onEpoch }: TokenizerTrainingOptions,
 ): QuantisedWeights {
   const reader = new ParagraphReader(cases)
-  const training = new GapTraining(reader.features.capacity)
+  const training = new GapTraining()
   const random = seededRandom(seed)
   for (let epoch = 1; epoch <= epochs; epoch++) {
     training.errors = 0

@@ -126,6 +126,21 @@ describe('weights in training', () => {
   })
 })
 
+it('keep label weights that become very large', () => {
+  const weights = new TrainingWeights(KINDS, LABELS, 8)
+  const features = Int32Array.of(5)
+  for (const [labelClass, delta] of [
+    [2, 1],
+    [7, -1],
+  ]) {
+    for (let k = 0; k < 40_000; k++) weights.updateLabel(features, 1, labelClass, delta)
+  }
+  weights.updateLabel(features, 1, 9, 1)
+  weights.scoreKinds(features, 1)
+  weights.scoreLabels()
+  expect([2, 7, 9, 3].map((labelClass) => weights.labelScores[labelClass])).toEqual([40_000, -40_000, 1, 0])
+})
+
 it('numbers features in the order in which they come', () => {
   const rows = new FeatureRows()
   const features = Array.from({ length: 100_000 }, (_, k) => Math.imul(k + 1, 0x85ebca6b))
