@@ -231,7 +231,7 @@ describe('a neural parser', () => {
     },
   )
 
-  it.each(['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid', 'mh3-greedy'])(
+  it.each(['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid', 'mh4-hybrid-arcs', 'mh3-greedy'])(
     '%s: a beam finds no better tree than exact search, and the same if it is wide',
     (name) => {
       const parser = new NeuralParser(trained(name, 2, 3))
