@@ -32,5 +32,5 @@ export interface PipelineTrainingOptions {
  */
 export const presets = {
   fast: { parser: { system: 'swap', epochs: 7 }, taggerThreshold: 1, parserBytes: 8_400_000 },
-  accurate: { network: { model: 'mh4-hybrid', preset: 'accurate' } },
+  accurate: { network: { model: 'mh4-hybrid-arcs', preset: 'accurate' } },
 } as const satisfies Record<string, PipelineTrainingOptions>
