@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<{ run(args: readonly string[]): P
   parse: () => import('./parse.ts'),
   text: () => import('./text.ts'),
   start: () => import('./start.ts'),
+  browser: () => import('./browser.ts'),
   calibration: () => import('./calibration.ts'),
   charts: () => import('./charts.ts'),
   'one-endpoint-crossing': () => import('./one-endpoint-crossing.ts'),

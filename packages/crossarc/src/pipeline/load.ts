@@ -1,4 +1,5 @@
 import { CrossarcError } from '../error.ts'
+import { fetched } from './fetched.ts'
 import { Pipeline } from './pipeline.ts'
 import { readPipeline } from './pipeline-file.ts'
 
@@ -31,16 +32,4 @@ async function bytesOf(source: string | URL): Promise<Uint8Array> {
   const { platform } = await import('#platform')
   if (/^file:/i.test(name)) return platform.readFile(decodeURIComponent(new URL(name).pathname))
   return NAME.test(name) ? platform.readModel(name) : platform.readFile(name)
-}
-
-async function fetched(url: string): Promise<Uint8Array> {
-  const failed = (reason: string) =>
-    new CrossarcError('model-not-loaded', `The model could not be fetched: ${reason}`, {
-      file: url.slice(0, 200),
-    })
-  const response = await fetch(url).catch((error: unknown) => {
-    throw failed(error instanceof Error ? error.message : String(error))
-  })
-  if (!response.ok) throw failed(`the server answered ${response.status} ${response.statusText}`)
-  return new Uint8Array(await response.arrayBuffer())
 }

@@ -1,4 +1,5 @@
 import { CrossarcError } from '../error.ts'
+import { fetched } from './fetched.ts'
 
 /** What reads models; node/platform.ts is in its place in Node, as package.json says under "imports". */
 export interface Platform {
@@ -10,6 +11,9 @@ export interface Platform {
 
 export const platform: Platform = {
   async readFile(path) {
+    const page = (globalThis as { location?: { href: string } }).location?.href
+    // In a page a path is part of a URL, as it is everywhere else there.
+    if (page !== undefined && /^https?:/i.test(page)) return fetched(new URL(path, page).href)
     throw new CrossarcError('no-files', 'There are no files here: give a URL, or the bytes of the model', {
       file: path,
     })
