@@ -52,6 +52,7 @@ interface ParseCommandOptions {
   output?: string
   o?: string
   lines: 'join' | 'paragraph' | 'sentence'
+  interactive?: boolean
   roots?: 'one' | 'any'
   beam?: number
   threads: number
@@ -78,6 +79,7 @@ export function addParse(program: Command, io: Io, outcome: Outcome): void {
         .choices(['join', 'paragraph', 'sentence'])
         .default('join'),
     )
+    .option('--interactive', 'give the trees of a paragraph at its end, before more text comes')
     .option('--beam <n>', 'hypotheses that are kept, 1 for greedy; by default as in training', wholeNumber(1))
     .option('--threads <n>', 'threads that parse', wholeNumber(1), 1)
     .option(
@@ -116,7 +118,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const reader = new ParseInput(
     texts,
     pipeline,
-    { input: options.input, cutting: { lines: options.lines } },
+    { input: options.input, cutting: { lines: options.lines, interactive: options.interactive === true } },
     io,
   )
   // What heads the input has does not matter, so neither does how many of its words are roots.

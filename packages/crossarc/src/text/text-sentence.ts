@@ -53,7 +53,7 @@ export class SentenceBuilder {
     for (let k = 0; k < count; k++) {
       const token = tokens[k]
       const after = this.#after[k]
-      const before = k === 0 && this.#number === 0 ? this.before : ''
+      const before = k === 0 ? this.before : ''
       const form = forms[k]
       text += form
       if (after !== '' && k + 1 < count) text += ' '
@@ -66,6 +66,7 @@ export class SentenceBuilder {
         multiwords.push({ first, last: words.length, form, feats: '_', misc })
       }
     }
+    this.before = ''
     const start = this.#starts[0]
     const comments = this.#comments(text)
     this.#after.splice(0, count)

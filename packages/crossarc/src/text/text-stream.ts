@@ -1,5 +1,5 @@
 import { detached } from '../treebank/strings.ts'
-import { lineEnds } from './characters.ts'
+import { classOf, lineEnds, SPACE } from './characters.ts'
 import type { Expander } from './expansion.ts'
 import { GAP, NO_GAP, type SentenceFeatures, TOKENS_AHEAD } from './sentence-features.ts'
 import { SentenceBuilder, type TextSentence } from './text-sentence.ts'
@@ -16,7 +16,16 @@ export interface TokenizeOptions {
   ranges?: boolean
   /** Cuts longer sentences after so many tokens; by default a sentence may have any length. */
   longestSentence?: number
+  /**
+   * Of a stream: gives the sentences of a piece that ends with the end of a paragraph (see `lines`) at once, and takes it
+   * for complete: for those who write into a pipe and wait for an answer. White space that follows later is kept before
+   * the next sentence.
+   */
+  interactive?: boolean
 }
+
+/** Where a piece has more white space than this at its end, an interactive stream waits for the next. */
+const LONGEST_END = 256
 
 /** Pieces that are small beside what waits to be looked at are collected first, so that time stays linear. */
 const SMALL_BUFFER = 4096
@@ -35,6 +44,7 @@ export class TextStream {
   readonly #parts: StreamParts
   readonly #lines: 'join' | 'paragraph' | 'sentence'
   readonly #longest: number
+  readonly #interactive: boolean
   readonly #builder: SentenceBuilder
   #waiting = ''
   #done: TextSentence[] = []
@@ -44,18 +54,29 @@ export class TextStream {
 
   constructor(
     parts: StreamParts,
-    { lines = 'join', ranges = false, longestSentence = Infinity }: TokenizeOptions,
+    { lines = 'join', ranges = false, longestSentence = Infinity, interactive = false }: TokenizeOptions,
   ) {
     this.#parts = parts
     this.#lines = lines
     this.#longest = longestSentence
+    this.#interactive = interactive
     this.#builder = new SentenceBuilder(parts.expander, ranges)
     parts.features.clear()
   }
 
-  /** The text goes on; returns the sentences that are certain now. */
+  /**
+   * The text goes on; returns the sentences that are certain now: at the latest once five more words, as white space
+   * separates them, and a space have come.
+   */
   push(text: string): TextSentence[] {
     this.#waiting += text
+    if (this.#interactive && this.#isComplete()) {
+      this.#read(this.#waiting, true)
+      this.#waiting = ''
+      this.#parts.scanner.restart()
+      this.#isStart = true
+      return this.#take()
+    }
     const buffered = this.#parts.scanner.text.length
     const { length } = this.#waiting
     if (length === 0 || (buffered > SMALL_BUFFER && 4 * length < buffered)) return this.#take()
@@ -72,6 +93,14 @@ export class TextStream {
     this.#read(this.#waiting, true)
     this.#waiting = ''
     return this.#take()
+  }
+
+  /** Whether something has come that is no white space, and ends a paragraph. */
+  #isComplete(): boolean {
+    const last = this.#parts.scanner.text.slice(-LONGEST_END) + this.#waiting.slice(-LONGEST_END)
+    let end = last.length
+    while (end > 0 && classOf(last.charCodeAt(end - 1)) === SPACE) end--
+    return end > 0 && this.#endsParagraph(last.slice(end))
   }
 
   #take(): TextSentence[] {

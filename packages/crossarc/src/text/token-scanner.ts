@@ -54,7 +54,7 @@ export class TokenScanner {
     this.window.read(this.text)
     const { classes } = this.window
     const { length } = this.text
-    const limit = isLast ? length : length - LOOK_AHEAD
+    const limit = isLast ? length : this.#certain()
     let i = this.#position
     while (i < limit) {
       if (classes[i + PADDING] !== SPACE) this.#character(i++)
@@ -68,6 +68,20 @@ export class TokenScanner {
     }
     this.#position = Math.max(i, this.#position)
     if (isLast && this.open >= 0) this.#close(length)
+  }
+
+  /**
+   * Gaps before this place are certain. Features of a gap look at the rest of its chunk, at the white space and at the next
+   * chunk: where that one is complete, or is cut off by LOOK_AHEAD, nothing that comes later matters.
+   */
+  #certain(): number {
+    const { classes, length } = this.window
+    const least = length - LOOK_AHEAD
+    let at = length - 1
+    while (at > least && classes[at + PADDING] !== SPACE) at--
+    while (at > least && classes[at + PADDING] === SPACE) at--
+    while (at > least && classes[at + PADDING] !== SPACE) at--
+    return at > least ? at + 1 : least
   }
 
   #close(end: number): void {
@@ -108,6 +122,13 @@ export class TokenScanner {
     if (this.#decide(i)) return -1
     this.features.joinSpace(i)
     return i + 2
+  }
+
+  /** Forgets all of the text: what comes next begins anew. */
+  restart(): void {
+    this.offset += this.text.length
+    this.text = ''
+    this.#position = 0
   }
 
   /** Forgets complete tokens, and the text that nothing looks at any more before `keep`, a place in it. */

@@ -37,7 +37,7 @@ export class Tokenizer {
 
   /** The sentences of a text. */
   tokenize(text: string, options: TokenizeOptions = {}): TextSentence[] {
-    const stream = this.stream(options)
+    const stream = this.stream({ ...options, interactive: false })
     const sentences: TextSentence[] = []
     for (let at = 0; at < text.length; at += PIECE) {
       for (const sentence of stream.push(text.slice(at, at + PIECE))) sentences.push(sentence)

@@ -267,6 +267,40 @@ describe('any text', () => {
   })
 })
 
+describe('a text that somebody types', () => {
+  it('gives a sentence once five more words and a space have come', () => {
+    const text =
+      "Mr. Brown doesn't like Ann's dog. Write to joe@example.com! I can't. You can. And so on, said Ann. "
+    const all = tokenizer.tokenize(text)
+    expect(all.length).toBeGreaterThan(3)
+    const stream = tokenizer.stream()
+    let given = 0
+    for (let k = 0; k < text.length; k++) {
+      given += stream.push(text[k]).length
+      const certain = all.filter(({ start }, number) => {
+        const end = all[number + 1]?.start ?? text.length
+        expect(start).toBeLessThan(end)
+        return (text.slice(end, k + 1).match(/\S+\s/g) ?? []).length >= 5
+      })
+      expect(given, text.slice(0, k + 1)).toBeGreaterThanOrEqual(certain.length)
+    }
+    expect(given).toBeGreaterThan(2)
+  })
+
+  it.each([
+    ['join', ['You can. Write', ' to Ann!\n', '\n', '  \n', 'I can.\n\n', 'And\n'], [0, 0, 2, 0, 1, 0]],
+    ['paragraph', ['You can. Write to Ann!\n', '\n\tI', ' can.\n', 'And'], [2, 0, 1, 0]],
+    ['sentence', ['You can. Write to Ann!\n', 'I can\n', '\n', 'And'], [1, 1, 0, 0]],
+  ] as const)('gives a paragraph at its end where it is interactive, lines: %s', (lines, pieces, counts) => {
+    const stream = tokenizer.stream({ lines, interactive: true })
+    const given = pieces.map((piece) => stream.push(piece))
+    expect(given.map((sentences) => sentences.length)).toEqual(counts)
+    const sentences = [...given.flat(), ...stream.end()]
+    checkLaws(pieces.join(''), sentences)
+    expect(sentences.map(tokensOf)).toEqual(tokenizer.tokenize(pieces.join(''), { lines }).map(tokensOf))
+  })
+})
+
 describe('long text', () => {
   it('keeps a word of 100,000 characters whole', () => {
     for (const word of ['a'.repeat(100_000), 'é'.repeat(50_000), '٣'.repeat(20_000)]) {
