@@ -201,12 +201,12 @@ export class Chooser {
 
   /** Scores a configuration, about which the other methods then tell: all kinds that are valid, or some of them. */
   look(c: Configuration, kinds: number = this.#validKinds(c)): void {
-    const { kindScores } = this.#scorer
     this.#configuration = c
     this.#kinds = kinds
     this.#scorer.scoreKinds(c)
     if (!this.#isJoint) return
     this.#scorer.scoreLabels()
+    const { kindScores } = this.#scorer
     for (let kind = 0; kind < kindScores.length; kind++) {
       if ((kinds & (1 << kind)) === 0) continue
       const labelClass = this.#classOf(kind)

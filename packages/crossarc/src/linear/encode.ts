@@ -157,32 +157,33 @@ export class SentenceEncoder {
       values[first] = NOTHING
       values[first + 1] = ROOT
     }
+    const feats: Values[] = []
+    for (let i = 0; i < words.length; i++) feats.push(this.#feats.values(words[i]))
     for (const column of this.#columns) {
       const { places } = column
       for (let i = 0; i < words.length; i++) {
-        const { hashes } = column.values(words[i])
+        const { hashes } = column === this.#feats ? feats[i] : column.values(words[i])
         for (let k = 0; k < places.length; k++) values[places[k] * stride + i + 2] = hashes[k]
       }
     }
-    return { values, stride, ...this.#encodePairs(words) }
+    return { values, stride, ...joinPairs(feats) }
   }
+}
 
-  #encodePairs(words: readonly Word[]): Omit<EncodedSentence, 'values' | 'stride'> {
-    const firstPair = new Int32Array(words.length + 3)
-    for (let i = 0; i < words.length; i++) {
-      firstPair[i + 3] = firstPair[i + 2] + this.#feats.values(words[i]).keys.length
+/** The pairs of FEATS of all words, one after the other. */
+function joinPairs(feats: readonly Values[]): Omit<EncodedSentence, 'values' | 'stride'> {
+  const firstPair = new Int32Array(feats.length + 3)
+  for (let i = 0; i < feats.length; i++) firstPair[i + 3] = firstPair[i + 2] + feats[i].keys.length
+  const count = firstPair[feats.length + 2]
+  const keys = new Int32Array(count)
+  const pairs = new Int32Array(count)
+  for (let i = 0; i < feats.length; i++) {
+    const known = feats[i]
+    const first = firstPair[i + 2]
+    for (let k = 0; k < known.keys.length; k++) {
+      keys[first + k] = known.keys[k]
+      pairs[first + k] = known.pairs[k]
     }
-    const count = firstPair[words.length + 2]
-    const keys = new Int32Array(count)
-    const pairs = new Int32Array(count)
-    for (let i = 0; i < words.length; i++) {
-      const known = this.#feats.values(words[i])
-      const first = firstPair[i + 2]
-      for (let k = 0; k < known.keys.length; k++) {
-        keys[first + k] = known.keys[k]
-        pairs[first + k] = known.pairs[k]
-      }
-    }
-    return { firstPair, keys, pairs }
   }
+  return { firstPair, keys, pairs }
 }
