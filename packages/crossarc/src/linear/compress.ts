@@ -15,11 +15,21 @@ export const CAUTIOUS_THRESHOLD = 0.25
 /** What LAS may lose, in points (hundredths). */
 export const TOLERANCE = 0.05
 
+/**
+ * Weights of a feature that stays are dropped only where they are not above this part of the threshold. On English-EWT 2.16
+ * dev (swap, its own templates) features without a weight above 1.5 are 70 % of all; without them the model has 9.3 MB in the place
+ * of 23.6 and loses 0.01 LAS. Dropping every weight up to 1.5 loses 0.26.
+ */
+const PART_WITHIN = 0.25
+
+/** LAS goes up and down by a few words from one threshold to the next: so many may fail before the search ends. */
+const MOST_FAILURES = 3
+
 /** Transition weights become whole numbers up to this: three digits, of which most weights need one byte. */
 const LARGEST = 1023
 
 export interface CompressionReport {
-  /** Weights that were not larger have been dropped. */
+  /** Features of which no weight was larger have been dropped. */
   readonly threshold: number
   readonly features: { readonly before: number; readonly after: number }
   /** Sizes of the model file. */
@@ -38,8 +48,8 @@ export interface CompressionOptions {
 }
 
 /**
- * The smallest model of a series that is as good as the full one: weights are rounded, then dropped with ever larger
- * thresholds until LAS is more than TOLERANCE below that of the weights as they were.
+ * The smallest model of a series that is as good as the full one: weights are rounded, then features dropped with ever
+ * larger thresholds, while LAS is not more than TOLERANCE below that of the weights as they were.
  *
  * @example
  * const { model, report } = compress(weights, { build, evaluate: (model) => training.evaluate(model).las })
@@ -49,7 +59,7 @@ export function compress(
   { build, evaluate, mostBytes = Number.POSITIVE_INFINITY }: CompressionOptions,
 ): { model: LinearModel; report: CompressionReport } {
   const full = build(quantise(weights, 0))
-  const attempt = (threshold: number) => build(roundWeights(quantise(weights, threshold)))
+  const attempt = (threshold: number) => build(prune(weights, threshold))
   const finish = (model: LinearModel, threshold: number, las: CompressionReport['las']) => ({
     model,
     report: {
@@ -65,17 +75,23 @@ export function compress(
   let best = { model: full, threshold: 0, las: before }
   const fits = ({ model }: typeof best) =>
     mostBytes === Number.POSITIVE_INFINITY || writeLinearModel(model).length <= mostBytes
+  let failures = 0
   for (const threshold of [0, ...THRESHOLDS]) {
     const model = attempt(threshold)
     const las = 100 * evaluate(model)
-    if (las < before - TOLERANCE) {
-      // Rounding alone may happen to cost a few words that dropping what is small wins back.
-      if (threshold === 0) continue
-      if (fits(best)) break
+    if (las >= before - TOLERANCE) failures = 0
+    else if (fits(best)) {
+      if (++failures === MOST_FAILURES) break
+      continue
     }
     best = { model, threshold, las }
   }
   return finish(best.model, best.threshold, { before, after: best.las })
+}
+
+/** The rounded weights of the features that have one above a threshold, without the small ones among them. */
+export function prune(weights: AveragedWeights, threshold: number): QuantisedWeights {
+  return roundWeights(quantise(weights, threshold, PART_WITHIN * threshold))
 }
 
 /** Rounds transition weights once more, to what takes few bytes in a file. */

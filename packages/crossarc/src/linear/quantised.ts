@@ -24,10 +24,14 @@ export interface QuantisedWeights {
 }
 
 /**
- * Rounds averaged weights. Weights whose size is not above `threshold` become zero, and features whose weights are
- * then all zero are dropped.
+ * Rounds averaged weights. Features of which no weight is above `threshold` in size are dropped; of the others, weights
+ * that are not above `within` become zero.
  */
-export function quantise(weights: AveragedWeights, threshold: number): QuantisedWeights {
+export function quantise(
+  weights: AveragedWeights,
+  threshold: number,
+  within: number = threshold,
+): QuantisedWeights {
   const { kinds, labelWidth, kindWeights, labels } = weights
   const keeps = (row: number) =>
     isAbove(kindWeights, row * kinds, (row + 1) * kinds, threshold) ||
@@ -43,11 +47,11 @@ export function quantise(weights: AveragedWeights, threshold: number): Quantised
   for (const [index, row] of rows.entries()) {
     for (let kind = 0; kind < kinds; kind++) {
       const weight = kindWeights[row * kinds + kind]
-      kindValues[index * kinds + kind] = Math.abs(weight) > threshold ? Math.round(weight / unit) : 0
+      kindValues[index * kinds + kind] = Math.abs(weight) > within ? Math.round(weight / unit) : 0
     }
   }
   const features = rows.map((row) => weights.features[row])
-  return { kinds, labelWidth, features, kindValues, unit, ...roundLabels(labels, rows, threshold) }
+  return { kinds, labelWidth, features, kindValues, unit, ...roundLabels(labels, rows, within) }
 }
 
 /** The label weights above a threshold of some rows, rounded. */

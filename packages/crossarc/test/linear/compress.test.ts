@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CAUTIOUS_THRESHOLD,
   compress,
+  prune,
   roundWeights,
   THRESHOLDS,
   TOLERANCE,
@@ -76,11 +77,45 @@ describe('compress', () => {
       left.get(features.length)! > 2 ? 0.8494 : 0.85
     const { model, report } = compress(weights, { build, evaluate })
     expect(report.threshold).toBe(2)
-    expect(model.weights).toEqual(roundWeights(quantise(weights, 2)))
+    expect(model.weights).toEqual(prune(weights, 2))
     expect(report.las!.before - report.las!.after).toBeLessThanOrEqual(TOLERANCE)
     expect(report.features).toEqual({ before: 400, after: quantise(weights, 2).features.length })
     expect(report.bytes.after).toBe(writeLinearModel(model).length)
     expect(report.bytes.after).toBeLessThan(report.bytes.before)
+  })
+
+  it('takes the last threshold that costs little, though some before it cost more', () => {
+    const left = new Map([0, ...THRESHOLDS].map((t) => [quantise(weights, t).features.length, t]))
+    const compressed = (costly: (threshold: number) => boolean) => {
+      const evaluate = ({ weights: { features } }: LinearModel) =>
+        costly(left.get(features.length)!) ? 0.8494 : 0.85
+      return compress(weights, { build, evaluate }).report.threshold
+    }
+    expect(compressed((threshold) => threshold === 0.75 || threshold === 1 || threshold > 3)).toBe(3)
+    // Three in a row are too many.
+    expect(compressed((threshold) => [0.75, 1, 1.5].includes(threshold))).toBe(0.5)
+  })
+
+  it('goes on to what fits where it must', () => {
+    const evaluate = ({ weights: { features } }: LinearModel) => features.length / 1000
+    const mostBytes = writeLinearModel(build(prune(weights, 2))).length
+    const { model, report } = compress(weights, { build, evaluate, mostBytes })
+    expect(report.threshold).toBe(2)
+    expect(writeLinearModel(model).length).toBe(mostBytes)
+  })
+
+  it('drops features without a weight above the threshold, and of the others what is below a quarter of it', () => {
+    const before = quantise(weights, 0)
+    const { features, kindValues, unit } = prune(weights, 2)
+    expect([...features]).toEqual([...quantise(weights, 2).features])
+    for (const [row, feature] of features.entries()) {
+      const from = before.features.indexOf(feature)
+      for (let kind = 0; kind < kinds; kind++) {
+        const weight = before.kindValues[from * kinds + kind] * before.unit
+        const expected = Math.abs(weight) > 0.5 ? weight : 0
+        expect(Math.abs(kindValues[row * kinds + kind] * unit - expected)).toBeLessThanOrEqual(unit)
+      }
+    }
   })
 
   it('leaves the weights as they are where any change hurts', () => {
@@ -96,6 +131,6 @@ describe('compress', () => {
     const { model, report } = compress(weights, { build })
     expect(report.threshold).toBe(CAUTIOUS_THRESHOLD)
     expect(report.las).toBeUndefined()
-    expect(model.weights).toEqual(roundWeights(quantise(weights, CAUTIOUS_THRESHOLD)))
+    expect(model.weights).toEqual(prune(weights, CAUTIOUS_THRESHOLD))
   })
 })
