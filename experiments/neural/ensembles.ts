@@ -1,5 +1,7 @@
+import { arcDistributions } from '../../packages/crossarc/src/neural/arc-probabilities.ts'
 import { type EnsembleTrees, ParserEnsemble } from '../../packages/crossarc/src/neural/ensemble.ts'
 import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
+import { ProbabilityEnsemble } from '../../packages/crossarc/src/neural/probability-ensemble.ts'
 import { ScoreEnsemble } from '../../packages/crossarc/src/neural/score-ensemble.ts'
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
 import { startClock } from '../clock.ts'
@@ -8,6 +10,7 @@ import type { NeuralRun } from '../run.ts'
 import { score } from '../train.ts'
 import { load } from '../treebanks.ts'
 import { trainedModel } from './models.ts'
+import { ownPreset } from './own-preset.ts'
 import type { PlannedExperiment } from './plan.ts'
 import type { EnsembleRecord } from './records.ts'
 import { TABLE_4_TREEBANKS } from './table-4.ts'
@@ -20,22 +23,32 @@ const SIZES = [2, 3, 5] as const
 export const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
 const MODELS = ['mh4-hybrid', 'spanning-tree', MIXED] as const
 
+/** Our own preset beside the paper's. */
+export const PAIR = { model: 'mh4-hybrid-arcs+mh4-hybrid', preset: `${ownPreset.name}+acl2018` }
+
 export const ensembles: PlannedExperiment = {
   name: NAME,
   title: 'Ensembles: parsers vote, or their scores are averaged',
   treebanks: TABLE_4_TREEBANKS,
-  runs: SIZES.flatMap((seed) =>
-    TABLE_4_TREEBANKS.flatMap((treebank) =>
-      MODELS.filter((model) => model !== MIXED || seed === SIZES[0]).map((model) => ({
-        experiment: NAME,
-        task: 'ensemble' as const,
-        treebank,
-        model,
-        preset: 'acl2018',
-        seed: model === MIXED ? 1 : seed,
-      })),
+  runs: [
+    ...TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, PAIR.model, PAIR.preset, 1)),
+    ...SIZES.flatMap((seed) =>
+      TABLE_4_TREEBANKS.flatMap((treebank) =>
+        MODELS.filter((model) => model !== MIXED || seed === SIZES[0]).map((model) =>
+          ensembleRun(treebank, model, 'acl2018', model === MIXED ? 1 : seed),
+        ),
+      ),
     ),
-  ),
+  ],
+}
+
+function ensembleRun(
+  treebank: NeuralRun['treebank'],
+  model: string,
+  preset: string,
+  seed: number,
+): NeuralRun {
+  return { experiment: NAME, task: 'ensemble', treebank, model, preset, seed }
 }
 
 /** Parses the development set with the models of the seeds 1 to `seed`, of one kind or of several. */
@@ -43,27 +56,41 @@ export function measureEnsembles(run: NeuralRun, folder: string | undefined): En
   const { test } = load(run.treebank)
   const stop = startClock()
   const kinds = run.model.split('+')
-  const models = kinds.flatMap((model) =>
+  const presets = run.preset.split('+')
+  const models = kinds.flatMap((model, kind) =>
     Array.from({ length: run.seed }, (_, k) =>
-      trainedModel({ ...run, task: 'neural', model, seed: k + 1 }, folder),
+      trainedModel(
+        { ...run, task: 'neural', model, preset: presets[kind] ?? presets[0]!, seed: k + 1 },
+        folder,
+      ),
     ),
   )
   const parsers = models.map((model) => new NeuralParser(model))
-  const scoresWith = (parser: { parse(sentence: Sentence): Sentence }) =>
+  const parseWith = (parserOf: (k: number) => { parse(sentence: Sentence): Sentence }) =>
     score(
       test,
-      test.map((sentence) => {
+      test.map((sentence, k) => {
         exitWithoutParent()
-        return parser.parse(sentence)
+        return parserOf(k).parse(sentence)
       }),
       CONVENTION,
     )
+  const scoresWith = (parser: { parse(sentence: Sentence): Sentence }) => parseWith(() => parser)
+  const byProbabilities = () => {
+    const halves = [0, 1].map((half) => {
+      const others = test.filter((_, k) => k % 2 !== half)
+      return new ProbabilityEnsemble(parsers.map((parser) => parser.calibrated(others) ?? parser.model))
+    })
+    return parseWith((k) => halves[k % 2]!)
+  }
   const voting = (trees: EnsembleTrees) => scoresWith(new ParserEnsemble(parsers, { trees }))
   const isArcs = run.model === 'spanning-tree'
+  const hasProbabilities = kinds.every((kind) => arcDistributions.has(kind))
   const scores = {
     single: parsers.map(scoresWith),
     votes: { all: voting('all'), mh4: voting('mh4') },
     ...(kinds.length > 1 ? {} : { averaged: scoresWith(new ScoreEnsemble(models)) }),
+    ...(hasProbabilities ? { probabilities: byProbabilities() } : {}),
     ...(isArcs ? { averagedMh4: scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) } : {}),
   }
   return { ...run, task: 'ensemble', ...stop(), ...scores }

@@ -8,9 +8,10 @@ import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models
 import type { ChartModel, Searches } from './chart-model.ts'
 import type { ArcSearch } from './closest-tree.ts'
 import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
+import { readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'
 import { bestLabels } from './labeler.ts'
-import { type NeuralModel, type ReadyNetwork, readyNetwork } from './model.ts'
+import type { NeuralModel, ReadyNetwork } from './model.ts'
 import type { Reading } from './parser-network.ts'
 import type { Tables } from './tables.ts'
 
@@ -43,7 +44,7 @@ export class ScoreEnsemble {
     if (model === undefined) throw unlike('A local model has no scores before its search')
     if (trees !== undefined && !ARC_MODELS.has(model))
       throw unlike(`The scores of ${head.model} are not those of arcs, so it has only trees of its own class`)
-    this.#members = models.map(ready)
+    this.#members = models.map(readyMember)
     this.#weights = weightsOf(models.length, weights)
     this.#oneRoot = oneRoot ?? first.description.oneRoot
     this.#model = model
@@ -60,7 +61,7 @@ export class ScoreEnsemble {
         : compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
     const marks = this.#members.map(({ workspace }) => workspace.mark())
     try {
-      const readings = this.#members.map((member) => read(member, sentence))
+      const readings = this.#members.map((member) => readMember(member, sentence))
       const heads = this.#search(n, this.#average(readings), set)?.heads
       if (heads === undefined)
         throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
@@ -125,29 +126,10 @@ export class ScoreEnsemble {
   }
 }
 
-function ready(model: NeuralModel): ReadyNetwork {
-  const network = readyNetwork(model.description, { arithmetic: 'int16' })
-  network.network.parameters.restore(model.values)
-  return network
-}
-
-function read({ network, kernels, int16, workspace }: ReadyNetwork, { words }: Sentence): Reading {
-  const encoded = network.description.lexicon.encode(words.map(({ form }) => form))
-  return network.read({ kernels, int16, workspace, random: undefined }, [encoded])
-}
-
-function weightsOf(count: number, weights: readonly number[] | undefined): number[] {
-  return Array.from({ length: count }, (_, k) => weights?.[k] ?? 1)
-}
-
 function checkSameKind({ description: a }: NeuralModel, { description: b }: NeuralModel): void {
   if (a.head.model !== b.head.model)
     throw unlike(`The scores of ${a.head.model} and of ${b.head.model} cannot be averaged`)
   const names = ({ labels }: NeuralModel['description']) =>
     Array.from({ length: labels.size }, (_, label) => labels.name(label)).join(' ')
   if (names(a) !== names(b)) throw unlike('The models of an ensemble were trained with different labels')
-}
-
-function unlike(reason: string): CrossarcError {
-  return new CrossarcError('ensemble-models', reason)
 }

@@ -1,0 +1,28 @@
+import { CrossarcError } from '../error.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { type NeuralModel, type ReadyNetwork, readyNetwork } from './model.ts'
+import type { Reading } from './parser-network.ts'
+
+export function readyMember(model: NeuralModel): ReadyNetwork {
+  const network = readyNetwork(model.description, { arithmetic: 'int16' })
+  network.network.parameters.restore(model.values)
+  return network
+}
+
+/** What a member makes of a sentence, for as long as nothing in its workspace is released. */
+export function readMember(
+  { network, kernels, int16, workspace }: ReadyNetwork,
+  { words }: Sentence,
+): Reading {
+  const encoded = network.description.lexicon.encode(words.map(({ form }) => form))
+  return network.read({ kernels, int16, workspace, random: undefined }, [encoded])
+}
+
+/** 1 for those that are not given. */
+export function weightsOf(count: number, weights: readonly number[] | undefined): number[] {
+  return Array.from({ length: count }, (_, k) => weights?.[k] ?? 1)
+}
+
+export function unlike(reason: string): CrossarcError {
+  return new CrossarcError('ensemble-models', reason)
+}

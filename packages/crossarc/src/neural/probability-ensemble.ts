@@ -1,0 +1,137 @@
+import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
+import type { ChartOptions } from '../decode/chart/index.ts'
+import { CrossarcError } from '../error.ts'
+import { withTree } from '../tree/from-sentence.ts'
+import { type Heads, NO_LABEL } from '../tree/tree.ts'
+import type { Sentence } from '../treebank/sentence.ts'
+import { type ArcDistribution, arcDistributions } from './arc-probabilities.ts'
+import type { ArcSearch } from './closest-tree.ts'
+import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
+import { readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
+import { chartModels } from './heads.ts'
+import type { NeuralModel, ReadyNetwork } from './model.ts'
+import type { Reading } from './parser-network.ts'
+import type { Tables } from './tables.ts'
+
+interface Member {
+  readonly ready: ReadyNetwork
+  readonly distribution: ArcDistribution
+  readonly temperature: number
+  readonly weight: number
+  /** The tree of a sentence that is too long for sums. */
+  longTree(n: number, tables: Tables, options: ChartOptions): Heads | undefined
+}
+
+/**
+ * Global models of any kinds that parse as one: the probabilities that they give each arc, and each label of an arc, are
+ * averaged, and the tree with the largest sum is taken, so that as many heads as possible are right. Probabilities are
+ * those of the models' calibration, where they have one. In sentences that are too long for sums over all trees of a model
+ * its projective ones count alone, and in yet longer ones its best tree.
+ *
+ * @example
+ * const ensemble = new ProbabilityEnsemble([hybridModel, spanningTreeModel], { trees: 'mh4' })
+ * ensemble.parse(sentence)
+ */
+export class ProbabilityEnsemble {
+  readonly #members: readonly Member[]
+  readonly #oneRoot: boolean
+  readonly #search: ArcSearch
+
+  constructor(models: readonly NeuralModel[], { trees = 'mh4', oneRoot, weights }: EnsembleOptions = {}) {
+    const [first] = models
+    if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    const each = weightsOf(models.length, weights)
+    this.#members = models.map((model, k) => memberOf(model, each[k]!))
+    this.#oneRoot = oneRoot ?? first.description.oneRoot
+    this.#search = searchFor(trees)
+  }
+
+  parse(sentence: Sentence, { constraints }: VoteOptions = {}): Sentence {
+    const { labels } = this.#members[0]!.ready.network.description
+    const n = sentence.words.length
+    const set =
+      constraints === undefined
+        ? undefined
+        : compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
+    const options = { oneRoot: this.#oneRoot, ...(set === undefined ? {} : { constraints: set }) }
+    const marks = this.#members.map(({ ready }) => ready.workspace.mark())
+    try {
+      const readings = this.#members.map(({ ready }) => readMember(ready, sentence))
+      const heads = this.#search(n, this.#arcs(n, readings, options), options)?.heads
+      if (heads === undefined)
+        throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
+      return withTree(sentence, { heads, labels: this.#labels(readings, heads, set) }, labels)
+    } finally {
+      for (const [k, { ready }] of this.#members.entries()) ready.workspace.release(marks[k]!)
+    }
+  }
+
+  #arcs(n: number, readings: readonly Reading[], options: ChartOptions): Float64Array {
+    const sum = new Float64Array((n + 1) * (n + 1))
+    for (const [k, member] of this.#members.entries()) {
+      const found = arcsOf(member, n, readings[k]!.tables![0]!, options)
+      if (found === undefined) continue
+      for (let place = 0; place < sum.length; place++) sum[place]! += member.weight * found[place]!
+    }
+    return sum
+  }
+
+  /** The labels of the first member are those that can be given. */
+  #labels(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
+    const arcs = Array.from({ length: heads.length - 1 }, (_, k) => ({
+      sentence: 0,
+      head: heads[k + 1]!,
+      dependent: k + 1,
+    }))
+    const { labels } = this.#members[0]!.ready.network.description
+    const scores = readings.map((reading) => reading.labelScores(arcs).map(probabilitiesOf))
+    const best = arcs.map(({ head, dependent }, k) => {
+      const sums = labels.names.map((name, label) => {
+        if (constraints?.permitsLabel(head, dependent, label) === false) return Number.NEGATIVE_INFINITY
+        return this.#members.reduce((sum, { ready, weight }, m) => {
+          const own = ready.network.description.labels.find(name)
+          return sum + (own < 0 ? 0 : weight * scores[m]![k]![own]!)
+        }, 0)
+      })
+      return sums.indexOf(Math.max(...sums))
+    })
+    return Int32Array.from([NO_LABEL, ...best])
+  }
+}
+
+function memberOf(model: NeuralModel, weight: number): Member {
+  const { head } = model.description
+  const distribution = arcDistributions.get(head.model)
+  if (distribution === undefined)
+    throw unlike(`There are no probabilities of arcs for models of ${head.model}`)
+  const { long, best } = chartModels.get(head.model)!.searches()
+  return {
+    ready: readyMember(model),
+    distribution,
+    temperature: model.calibration?.temperature ?? 1,
+    weight,
+    longTree: (n, tables, options) => (long ?? best)(n, tables, options)?.heads,
+  }
+}
+
+/** Undefined where the member has no tree that satisfies the constraints: then it does not count. */
+function arcsOf(member: Member, n: number, tables: Tables, options: ChartOptions): Float64Array | undefined {
+  const { distribution, temperature } = member
+  const sums = [distribution, distribution.projective].find((some) => some !== undefined && n <= some.longest)
+  if (sums !== undefined) {
+    const cooled = tables.map((table) => table.map((score) => score / temperature))
+    return sums.arcs(n, cooled, options)?.arcs
+  }
+  const heads = member.longTree(n, tables, options)
+  if (heads === undefined) return undefined
+  const arcs = new Float64Array((n + 1) * (n + 1))
+  for (let word = 1; word <= n; word++) arcs[heads[word]! * (n + 1) + word] = 1
+  return arcs
+}
+
+function probabilitiesOf(scores: Float32Array): Float64Array {
+  const highest = Math.max(...scores)
+  const weights = Float64Array.from(scores, (score) => Math.exp(score - highest))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => weight / total)
+}
