@@ -66,23 +66,15 @@ export function measureEnsembles(run: NeuralRun, folder: string | undefined): En
     ),
   )
   const parsers = models.map((model) => new NeuralParser(model))
-  const parseWith = (parserOf: (k: number) => { parse(sentence: Sentence): Sentence }) =>
+  const scoresWith = (parser: { parse(sentence: Sentence): Sentence }) =>
     score(
       test,
-      test.map((sentence, k) => {
+      test.map((sentence) => {
         exitWithoutParent()
-        return parserOf(k).parse(sentence)
+        return parser.parse(sentence)
       }),
       CONVENTION,
     )
-  const scoresWith = (parser: { parse(sentence: Sentence): Sentence }) => parseWith(() => parser)
-  const byProbabilities = () => {
-    const halves = [0, 1].map((half) => {
-      const others = test.filter((_, k) => k % 2 !== half)
-      return new ProbabilityEnsemble(parsers.map((parser) => parser.calibrated(others) ?? parser.model))
-    })
-    return parseWith((k) => halves[k % 2]!)
-  }
   const voting = (trees: EnsembleTrees) => scoresWith(new ParserEnsemble(parsers, { trees }))
   const isArcs = run.model === 'spanning-tree'
   const hasProbabilities = kinds.every((kind) => arcDistributions.has(kind))
@@ -90,7 +82,7 @@ export function measureEnsembles(run: NeuralRun, folder: string | undefined): En
     single: parsers.map(scoresWith),
     votes: { all: voting('all'), mh4: voting('mh4') },
     ...(kinds.length > 1 ? {} : { averaged: scoresWith(new ScoreEnsemble(models)) }),
-    ...(hasProbabilities ? { probabilities: byProbabilities() } : {}),
+    ...(hasProbabilities ? { probabilities: scoresWith(new ProbabilityEnsemble(models)) } : {}),
     ...(isArcs ? { averagedMh4: scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) } : {}),
   }
   return { ...run, task: 'ensemble', ...stop(), ...scores }

@@ -79,7 +79,7 @@ export interface EnsembleRecord extends NeuralRun, Seconds {
   /** Averages of scores, with the models' own search; those of arcs with the search for MH4 too. */
   readonly averaged?: Scores
   readonly averagedMh4?: Scores
-  /** Averages of probabilities, with the search for MH4; their temperatures are fitted to the other half of the sentences. */
+  /** Averages of probabilities, with the search for MH4. */
   readonly probabilities?: Scores
 }
 

@@ -152,8 +152,8 @@ export function ensembleSection(all: readonly Record[]): string {
   return `Our own preset beside the paper's, models of several seeds of the preset acl2018, and the paper's ensemble of models of three kinds:
 UAS / LAS on the development set, all words counted, labels without subtypes. Votes: the tree of all trees, or of MH4, with the most arcs that parsers agree on.
 Averaged scores: the models' own exact search, or for scores of arcs the one for MH4, over the mean of the scores.
-Averaged probabilities: the MH4 tree with the largest sum of the models' mean probabilities of its arcs; their temperatures are
-fitted to one half of the sentences and used for the other.
+Averaged probabilities: the MH4 tree with the largest sum of the models' mean probabilities of its arcs, at a temperature
+that was chosen for the pair of models of Gothic.
 
 ${table(
   [

@@ -61,8 +61,15 @@ export function presetOptions(
   const own = Object.entries(training).filter(([name]) =>
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
   )
-  const { parser } = presets.fast
-  return { ...presets.fast, seed, parser: { ...parser, ...Object.fromEntries(own) } }
+  const { parser, parserBeam, ...rest } = presets.fast
+  const isGreedy = given('dynamic') || options.labelling === 'after'
+  const width = given('beam') ? {} : isGreedy ? { beam: 1 } : { beam: parser.beam }
+  return {
+    ...rest,
+    seed,
+    parser: { ...parser, ...width, ...Object.fromEntries(own) },
+    ...(given('beam') || isGreedy ? {} : { parserBeam }),
+  }
 }
 
 /** What a training of a pipeline leaves behind. */

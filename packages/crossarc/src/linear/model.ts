@@ -21,7 +21,7 @@ export interface LinearModel {
   readonly repairLabel: number
   /** How non-projective training trees were lifted, if they were; the parser lowers its arcs again. */
   readonly lifting: LiftingScheme | undefined
-  /** The width of the beam it was trained with, 1 for greedy: the parser's default. */
+  /** The parser's default width of the beam, 1 for greedy; in general that of its training. */
   readonly beam: number
   /** When a greedy parser chooses labels; a beam always sums both scores. */
   readonly labelling: Labelling

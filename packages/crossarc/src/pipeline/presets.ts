@@ -22,15 +22,22 @@ export interface PipelineTrainingOptions {
   readonly taggerThreshold?: number
   /** In how many parts the training set is tagged, each by a tagger trained on the others. */
   readonly folds?: number
+  /** The width of its beam, where it is not that of its training. */
+  readonly parserBeam?: number
   /** How large the parser may be in the file. */
   readonly parserBytes?: number
 }
 
 /**
- * How pipelines are trained, by name: `fast` has a linear parser without a beam, small and fast; `accurate` a neural one,
- * which finds tags and trees together.
+ * How pipelines are trained, by name: `fast` has a linear parser with a narrow beam, small and fast; `accurate` a neural
+ * one, which finds tags and trees together.
  */
 export const presets = {
-  fast: { parser: { system: 'swap', epochs: 7 }, taggerThreshold: 1, parserBytes: 8_400_000 },
+  fast: {
+    parser: { system: 'swap', epochs: 7, beam: 4 },
+    parserBeam: 2,
+    taggerThreshold: 1,
+    parserBytes: 8_400_000,
+  },
   accurate: { network: { model: 'mh4-hybrid-arcs', preset: 'accurate' } },
 } as const satisfies Record<string, PipelineTrainingOptions>

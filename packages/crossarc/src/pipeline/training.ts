@@ -166,7 +166,7 @@ export class PipelineTraining {
   }
 
   *#trainParser(options: LinearTrainingOptions): Generator<PipelineProgress, void> {
-    const { parserBytes } = this.#options
+    const { parserBytes, parserBeam } = this.#options
     const { epochs = 15, mix = 1 } = options
     const train = this.#tagger === undefined ? this.#train : yield* this.#jackknife()
     const dev = this.#tagger === undefined ? this.#dev : tagAll(this.#tagger, this.#dev)
@@ -191,7 +191,7 @@ export class PipelineTraining {
     }
     yield this.#at('size', 0)
     const { model } = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes })
-    this.#parser = () => model
+    this.#parser = () => (parserBeam === undefined ? model : { ...model, beam: parserBeam })
   }
 
   *#jackknife(): Generator<PipelineProgress, readonly Sentence[]> {

@@ -117,7 +117,7 @@ describe('crossarc models', () => {
     const { exitCode, out, err } = await run(['models'])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out).toMatch(/^en +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +8\d\.\d\d +CC BY-SA 4\.0/m)
-    expect(out).toMatch(/^en-fast +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +7\d\.\d\d +CC BY-SA 4\.0/m)
+    expect(out).toMatch(/^en-fast +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +8\d\.\d\d +CC BY-SA 4\.0/m)
     const models = JSON.parse((await run(['models', '--json'])).out)
     expect(models.map(({ name }: { name: string }) => name)).toEqual(['af-fast', 'en', 'en-fast'])
     expect(models[1]).toMatchObject({ name: 'en', card: { licence: 'CC BY-SA 4.0' } })

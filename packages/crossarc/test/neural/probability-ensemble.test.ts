@@ -63,7 +63,7 @@ describe('a probability ensemble', () => {
         const likely = (heads: Heads) => {
           let score = 0
           for (let word = 1; word <= n; word++) score += arcs[heads[word]! * (n + 1) + word]!
-          return Math.exp(score / (k === 0 ? temperature : 1))
+          return Math.exp(score / temperature)
         }
         const total = some.reduce((sum, heads) => sum + likely(heads), 0)
         for (const heads of some)
@@ -78,8 +78,12 @@ describe('a probability ensemble', () => {
         return sum
       }
       const choice = trees === 'all' ? everyTree : everyTree.filter((heads) => isProjective(heads))
-      const calibrated = { ...spanning, calibration: { temperature, slope: 1, offset: 0 } }
-      const ensemble = new ProbabilityEnsemble([calibrated, projective], { trees, oneRoot: true, weights })
+      const ensemble = new ProbabilityEnsemble([spanning, projective], {
+        trees,
+        oneRoot: true,
+        weights,
+        temperature,
+      })
       const found = headsOfSentence(ensemble.parse(SENTENCE))
       expect(choice.some((heads) => heads.join() === found.join())).toBe(true)
       expect(worth(found)).toBeCloseTo(Math.max(...choice.map(worth)), 4)
