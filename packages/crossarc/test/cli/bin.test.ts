@@ -64,4 +64,16 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     expect(temporaries()).toEqual([])
     expect(existsSync(folder.path('half.json'))).toBe(false)
   })
+
+  it('gives the tree of a paragraph before more text comes, with --interactive', async () => {
+    const { child, ended } = start(['parse', '--interactive', '--quiet', '--model', 'en-fast'])
+    const first = new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))))
+    child.stdin.write('It works.\n\n')
+    expect(await first).toContain('# text = It works.')
+    child.stdin.end('It ends.')
+    let rest = ''
+    for await (const data of child.stdout) rest += data
+    expect(rest).toContain('# text = It ends.')
+    expect(await ended).toEqual({ exitCode: 0, err: '' })
+  }, 30_000)
 })
