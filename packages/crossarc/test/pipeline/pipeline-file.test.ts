@@ -102,7 +102,7 @@ describe('load', () => {
     await expect(load('./nowhere.crossarc')).rejects.toMatchObject({ code: 'file-not-found' })
     await expect(load('nowhere')).rejects.toMatchObject({
       code: 'model-not-installed',
-      message: expect.stringContaining('installed are af-fast, en, en-fast, ko-fast'),
+      message: expect.stringContaining('installed are af-fast, en, en-fast, ko-fast, pt-fast'),
     })
     await expect(load('http://127.0.0.1:1/model')).rejects.toMatchObject({ code: 'model-not-loaded' })
   })
