@@ -119,7 +119,13 @@ describe('crossarc models', () => {
     expect(out).toMatch(/^en +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +8\d\.\d\d +CC BY-SA 4\.0/m)
     expect(out).toMatch(/^en-fast +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +8\d\.\d\d +CC BY-SA 4\.0/m)
     const models = JSON.parse((await run(['models', '--json'])).out)
-    expect(models.map(({ name }: { name: string }) => name)).toEqual(['af-fast', 'en', 'en-fast', 'ko-fast', 'pt-fast'])
+    expect(models.map(({ name }: { name: string }) => name)).toEqual([
+      'af-fast',
+      'en',
+      'en-fast',
+      'ko-fast',
+      'pt-fast',
+    ])
     expect(models[1]).toMatchObject({ name: 'en', card: { licence: 'CC BY-SA 4.0' } })
   })
 })
