@@ -1,5 +1,7 @@
 import { CrossarcError } from '../error.ts'
+import type { Heads } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
+import type { BatchArc } from './label-scorers.ts'
 import { type NeuralModel, type ReadyNetwork, readyNetwork } from './model.ts'
 import type { Reading } from './parser-network.ts'
 
@@ -16,6 +18,15 @@ export function readMember(
 ): Reading {
   const encoded = network.description.lexicon.encode(words.map(({ form }) => form))
   return network.read({ kernels, int16, workspace, random: undefined }, [encoded])
+}
+
+/** The arcs of the one sentence that was read, from word 1 on. */
+export function arcsOfTree(heads: Heads): BatchArc[] {
+  return Array.from({ length: heads.length - 1 }, (_, k) => ({
+    sentence: 0,
+    head: heads[k + 1]!,
+    dependent: k + 1,
+  }))
 }
 
 /** 1 for those that are not given. */

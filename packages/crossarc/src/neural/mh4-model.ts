@@ -44,6 +44,13 @@ export function visitMh4(
 
 type Mh4Search = (n: number, scores: Mh4Scores, options: ChartOptions) => ChartDerivation | undefined
 
+/** The exact search, with the memory that it shares with the one for long sentences. */
+function mh4Search(): { workspace: ChartWorkspace; decode: Mh4Search } {
+  const workspace = new ChartWorkspace()
+  const chart = new Mh4Chart(workspace)
+  return { workspace, decode: (n, scores, options) => chart.decode(n, scores, options) }
+}
+
 function closestMh4(decode: Mh4Search): Searches['closest'] {
   return (gold, oneRoot) => {
     if (isWhole(gold) && isProjective(gold) && hasRightRoots(gold, oneRoot)) return gold
@@ -109,9 +116,7 @@ function hybridModel(withArcs: boolean): ChartModel {
       },
     },
     searches() {
-      const workspace = new ChartWorkspace()
-      const chart = new Mh4Chart(workspace)
-      const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
+      const { workspace, decode } = mh4Search()
       return {
         closest: closestMh4(decode),
         best(n, tables, options) {
@@ -180,9 +185,7 @@ export const mh4Two: ChartModel = {
     },
   },
   searches() {
-    const workspace = new ChartWorkspace()
-    const chart = new Mh4Chart(workspace)
-    const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
+    const { workspace, decode } = mh4Search()
     return {
       closest: closestMh4(decode),
       best(n, [transitions], options) {

@@ -7,7 +7,7 @@ import type { Sentence } from '../treebank/sentence.ts'
 import { type ArcDistribution, arcDistributions } from './arc-probabilities.ts'
 import type { ArcSearch } from './closest-tree.ts'
 import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
-import { readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
+import { arcsOfTree, readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'
 import type { NeuralModel, ReadyNetwork } from './model.ts'
 import type { Reading } from './parser-network.ts'
@@ -91,11 +91,7 @@ export class ProbabilityEnsemble {
 
   /** The labels of the first member are those that can be given. */
   #labels(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
-    const arcs = Array.from({ length: heads.length - 1 }, (_, k) => ({
-      sentence: 0,
-      head: heads[k + 1]!,
-      dependent: k + 1,
-    }))
+    const arcs = arcsOfTree(heads)
     const { labels } = this.#members[0]!.ready.network.description
     const scores = readings.map((reading) => reading.labelScores(arcs).map(probabilitiesOf))
     const best = arcs.map(({ head, dependent }, k) => {

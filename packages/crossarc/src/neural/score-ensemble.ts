@@ -8,7 +8,7 @@ import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models
 import type { ChartModel, Searches } from './chart-model.ts'
 import type { ArcSearch } from './closest-tree.ts'
 import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
-import { readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
+import { arcsOfTree, readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'
 import { bestLabels } from './labeler.ts'
 import type { NeuralModel, ReadyNetwork } from './model.ts'
@@ -105,11 +105,7 @@ export class ScoreEnsemble {
   }
 
   #label(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
-    const arcs = Array.from({ length: heads.length - 1 }, (_, k) => ({
-      sentence: 0,
-      head: heads[k + 1]!,
-      dependent: k + 1,
-    }))
+    const arcs = arcsOfTree(heads)
     const scores = readings.map((reading) => reading.labelScores(arcs))
     const averages = arcs.map((_, k) =>
       this.#weighted(

@@ -1,28 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { arcDistributions } from '../../src/neural/arc-probabilities.ts'
-import { type NeuralModel, readyNetwork } from '../../src/neural/model.ts'
+import type { NeuralModel } from '../../src/neural/model.ts'
 import { ProbabilityEnsemble } from '../../src/neural/probability-ensemble.ts'
-import { NeuralTraining } from '../../src/neural/training.ts'
 import { allTrees } from '../../src/tree/enumerate.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { rootsOf, treeProblem } from '../../src/tree/validity.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
-import { sentenceOf, toyPreset, toyTreebank } from './toy.ts'
-
-function trained(model: string, seed = 1): NeuralModel {
-  const training = new NeuralTraining(toyTreebank, [], { model, preset: toyPreset, seed, maximumUpdates: 4 })
-  for (const _ of training.run());
-  return training.model()
-}
-
-function arcScores({ description, values }: NeuralModel, { words }: Sentence): Float32Array {
-  const { network, kernels, workspace } = readyNetwork(description)
-  network.parameters.restore(values)
-  const encoded = description.lexicon.encode(words.map(({ form }) => form))
-  return network.read({ kernels, workspace, random: undefined }, [encoded]).tables![0]![0]!
-}
+import { sentenceOf, toyTreebank } from './toy.ts'
+import { arcScores, trained } from './toy-models.ts'
 
 function ofLength(n: number): Sentence {
   return sentenceOf(Array.from({ length: n }, (_, k) => `${'abc'[k % 3]}/X/-1/_`).join(' '))

@@ -1,27 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NeuralModel } from '../../src/neural/model.ts'
-import { readyNetwork } from '../../src/neural/model.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'
 import { ScoreEnsemble } from '../../src/neural/score-ensemble.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
 import { treesOfClass } from '../../src/tree/classes.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
-import type { Sentence } from '../../src/treebank/sentence.ts'
 import { sentenceOf, toyPreset, toyTreebank } from './toy.ts'
-
-function trained(model: string, seed = 1): NeuralModel {
-  const training = new NeuralTraining(toyTreebank, [], { model, preset: toyPreset, seed, maximumUpdates: 4 })
-  for (const _ of training.run());
-  return training.model()
-}
-
-/** The scores of arcs that a model gives a sentence, at head·(n + 1) + dependent. */
-function arcScores({ description, values }: NeuralModel, { words }: Sentence): Float32Array {
-  const { network, kernels, workspace } = readyNetwork(description)
-  network.parameters.restore(values)
-  const encoded = description.lexicon.encode(words.map(({ form }) => form))
-  return network.read({ kernels, workspace, random: undefined }, [encoded]).tables![0]![0]!
-}
+import { arcScores, trained } from './toy-models.ts'
 
 const SENTENCE = sentenceOf('a/X/-1/_ dog/X/-1/_ c/X/-1/_ sleep/X/-1/_ here/X/-1/_')
 

@@ -1,0 +1,19 @@
+import { type NeuralModel, readyNetwork } from '../../src/neural/model.ts'
+import { NeuralTraining } from '../../src/neural/training.ts'
+import type { Sentence } from '../../src/treebank/sentence.ts'
+import { toyPreset, toyTreebank } from './toy.ts'
+
+/** A model after four updates: its scores are anything but the same. */
+export function trained(model: string, seed = 1): NeuralModel {
+  const training = new NeuralTraining(toyTreebank, [], { model, preset: toyPreset, seed, maximumUpdates: 4 })
+  for (const _ of training.run());
+  return training.model()
+}
+
+/** The scores of arcs that a model gives a sentence, at head·(n + 1) + dependent. */
+export function arcScores({ description, values }: NeuralModel, { words }: Sentence): Float32Array {
+  const { network, kernels, workspace } = readyNetwork(description)
+  network.parameters.restore(values)
+  const encoded = description.lexicon.encode(words.map(({ form }) => form))
+  return network.read({ kernels, workspace, random: undefined }, [encoded]).tables![0]![0]!
+}
