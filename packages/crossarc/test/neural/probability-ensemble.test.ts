@@ -42,38 +42,39 @@ describe('a probability ensemble', () => {
     (trees, weights) => {
       const n = SENTENCE.words.length
       const everyTree = [...allTrees(n)].filter((heads) => rootsOf(heads).length === 1)
-      const temperature = 0.7
-      const sums = new Map<string, number>()
-      for (const [k, model] of [spanning, projective].entries()) {
-        const arcs = arcScores(model, SENTENCE)
-        const some = k === 0 ? everyTree : everyTree.filter((heads) => isProjective(heads))
-        const likely = (heads: Heads) => {
-          let score = 0
-          for (let word = 1; word <= n; word++) score += arcs[heads[word]! * (n + 1) + word]!
-          return Math.exp(score / temperature)
-        }
-        const total = some.reduce((sum, heads) => sum + likely(heads), 0)
-        for (const heads of some)
-          for (let word = 1; word <= n; word++) {
-            const arc = `${heads[word]} ${word}`
-            sums.set(arc, (sums.get(arc) ?? 0) + (weights[k]! * likely(heads)) / total)
+      for (const temperature of [0.005, 0.02, 0.1, 0.7, 5]) {
+        const sums = new Map<string, number>()
+        for (const [k, model] of [spanning, projective].entries()) {
+          const arcs = arcScores(model, SENTENCE)
+          const some = k === 0 ? everyTree : everyTree.filter((heads) => isProjective(heads))
+          const likely = (heads: Heads) => {
+            let score = 0
+            for (let word = 1; word <= n; word++) score += arcs[heads[word]! * (n + 1) + word]!
+            return Math.exp(score / temperature)
           }
+          const total = some.reduce((sum, heads) => sum + likely(heads), 0)
+          for (const heads of some)
+            for (let word = 1; word <= n; word++) {
+              const arc = `${heads[word]} ${word}`
+              sums.set(arc, (sums.get(arc) ?? 0) + (weights[k]! * likely(heads)) / total)
+            }
+        }
+        const worth = (heads: Heads) => {
+          let sum = 0
+          for (let word = 1; word <= n; word++) sum += sums.get(`${heads[word]} ${word}`) ?? 0
+          return sum
+        }
+        const choice = trees === 'all' ? everyTree : everyTree.filter((heads) => isProjective(heads))
+        const ensemble = new ProbabilityEnsemble([spanning, projective], {
+          trees,
+          oneRoot: true,
+          weights,
+          temperature,
+        })
+        const found = headsOfSentence(ensemble.parse(SENTENCE))
+        expect(choice.some((heads) => heads.join() === found.join())).toBe(true)
+        expect(worth(found)).toBeCloseTo(Math.max(...choice.map(worth)), 4)
       }
-      const worth = (heads: Heads) => {
-        let sum = 0
-        for (let word = 1; word <= n; word++) sum += sums.get(`${heads[word]} ${word}`) ?? 0
-        return sum
-      }
-      const choice = trees === 'all' ? everyTree : everyTree.filter((heads) => isProjective(heads))
-      const ensemble = new ProbabilityEnsemble([spanning, projective], {
-        trees,
-        oneRoot: true,
-        weights,
-        temperature,
-      })
-      const found = headsOfSentence(ensemble.parse(SENTENCE))
-      expect(choice.some((heads) => heads.join() === found.join())).toBe(true)
-      expect(worth(found)).toBeCloseTo(Math.max(...choice.map(worth)), 4)
     },
   )
 
