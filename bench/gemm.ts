@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createMemory, loadNetworkKernels, type NetworkKernels, packedSize } from 'crossarc/kernels'
+import { allowFusedProducts } from 'crossarc/node'
 
 /** Rows, depth, columns: the LSTM shapes of parsers with 96, 200 and 400 units a direction. */
 const SHAPES = [
@@ -22,15 +23,18 @@ const WORK = 2e8
 
 /**
  * GFLOP/s of a product of matrices on one thread: SIMD kernels with the right matrix packed beforehand, as it is for
- * weights, and packed each time; plain TypeScript; and OpenBLAS as Debian has it, where there is a C compiler to call
+ * weights, also with fused multiply-add, and packed each time; plain TypeScript; and OpenBLAS as Debian has it, where there is a C compiler to call
  * it with. OpenBLAS is also told to use AVX2, and AVX-512: on processors younger than itself it can choose badly.
  */
 export async function run(): Promise<void> {
   const native = compileNative()
   const best = new Map<string, number[]>()
-  const columns = ['packed', 'packing', 'plain', 'OpenBLAS', 'AVX2', 'AVX-512']
+  const columns = ['packed', 'fused', 'packing', 'plain', 'OpenBLAS', 'AVX2', 'AVX-512']
   for (const shape of SHAPES) best.set(shape.join('x'), new Array<number>(columns.length).fill(0))
   const simd = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: true })
+  const fused = allowFusedProducts()
+    ? await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: true, fused: true })
+    : undefined
   const plain = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: false })
   try {
     for (let round = 0; round < ROUNDS; round++) {
@@ -38,6 +42,7 @@ export async function run(): Promise<void> {
         const speeds = best.get(shape.join('x'))!
         const measured = [
           speedOf(simd, shape, false),
+          fused === undefined ? 0 : speedOf(fused, shape, false),
           speedOf(simd, shape, true),
           round === 0 ? speedOf(plain, shape, false, WORK / 50) : 0,
           native?.(shape) ?? 0,
@@ -51,12 +56,17 @@ export async function run(): Promise<void> {
     native?.remove()
   }
   console.log(`GFLOP/s of one thread, best of ${ROUNDS} interleaved rounds`)
-  console.log(['rows x depth x columns', ...columns, 'packed / OpenBLAS', '/ AVX2', '/ AVX-512'].join('\t'))
+  const ratios = ['packed', 'fused'].flatMap((name) => [`${name} / OpenBLAS`, '/ AVX2', '/ AVX-512'])
+  console.log(['rows x depth x columns', ...columns, ...ratios].join('\t'))
   for (const [shape, speeds] of best) {
-    const [packed, , , ...others] = speeds as [number, number, number, ...number[]]
-    const share = (other: number) => (other === 0 ? 'skipped' : `${((100 * packed) / other).toFixed(0)} %`)
+    const ours = speeds.slice(0, 2)
+    const others = speeds.slice(4)
+    const share = (own: number, other: number) =>
+      own === 0 || other === 0 ? 'skipped' : `${((100 * own) / other).toFixed(0)} %`
     const cells = speeds.map((speed) => (speed === 0 ? 'skipped' : speed.toFixed(1)))
-    console.log([shape, ...cells, ...others.map(share)].join('\t'))
+    console.log(
+      [shape, ...cells, ...ours.flatMap((own) => others.map((other) => share(own, other)))].join('\t'),
+    )
   }
 }
 

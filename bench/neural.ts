@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readConllu, type Sentence } from 'crossarc'
 import { type LearnerOptions, type NeuralModel, NeuralParser, NeuralTraining } from 'crossarc/neural'
-import { startTrainingThreads } from 'crossarc/node'
+import { allowFusedProducts, startTrainingThreads } from 'crossarc/node'
 import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
 
@@ -24,10 +24,14 @@ const MODELS: readonly { name: string; options: LearnerOptions }[] = [
   { name: 'covington, local, dynamic', options: { model: 'transition', system: 'covington', dynamic: true } },
 ]
 
+/** Where products cannot be fused. */
+const none = { processor: 0, wall: 0 }
+
 /**
  * Words per second of the paper's network on Gothic (UD 2.0), per second of processor time: training with one thread, all
- * included but evaluations, and parsing dev in batches and one by one, in 16-bit integers and in floats. With a second argument only models whose names
- * begin so; a third is the number of threads for a second training, whose time is then also given by the clock.
+ * included but evaluations, also with fused multiply-add, and parsing dev in batches and one by one, in 16-bit integers and
+ * in floats. With a second argument only models whose names begin so; a third is the number of threads for a second
+ * training, whose time is then also given by the clock.
  */
 export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly string[]): Promise<void> {
   const trainFile = treebankFile('ud-2.0/Gothic-PROIEL/train.conllu')
@@ -41,6 +45,8 @@ export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly str
       'model',
       'training, words/s of processor time',
       'by the clock',
+      'fused, of processor time',
+      'by the clock',
       `${count} threads, per second of each one's processor time`,
       'by the clock',
       'parsing in batches, words/s of processor time',
@@ -52,11 +58,15 @@ export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly str
   for (const { name, options } of MODELS.filter((model) => only === 'all' || model.name.startsWith(only))) {
     const alone = new NeuralTraining(train, [], options)
     const one = learn(alone)
+    const fused = allowFusedProducts()
+      ? learn(new NeuralTraining(train, [], { ...options, fused: true }))
+      : none
     const threads = await startTrainingThreads(train, options, count)
     const several = learn(new NeuralTraining(train, [], { ...options, threads }))
     await threads.stop()
     const parsing = parse(dev, alone.model())
-    const speeds = [one.processor, one.wall, count * several.processor, several.wall, ...parsing]
+    const training = [one, fused].flatMap(({ processor, wall }) => [processor, wall])
+    const speeds = [...training, count * several.processor, several.wall, ...parsing]
     console.log([name, ...speeds].map(shown).join('\t'))
   }
 }

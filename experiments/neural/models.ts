@@ -4,6 +4,7 @@ import process from 'node:process'
 import type { NeuralModel } from '../../packages/crossarc/src/neural/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../packages/crossarc/src/neural/model-file.ts'
 import { NeuralTraining } from '../../packages/crossarc/src/neural/training.ts'
+import { allowFusedProducts } from '../../packages/crossarc/src/node/fused-products.ts'
 import { round, startClock } from '../clock.ts'
 import { exitWithoutParent } from '../parent.ts'
 import type { Seconds } from '../records.ts'
@@ -18,6 +19,7 @@ export interface TrainingCourse {
   readonly updates: number
   readonly epochs: number
   readonly parameters: number
+  readonly fused: boolean
   readonly trainingWordsPerSecond: number
   readonly replaced: number
   readonly skipped: number
@@ -36,8 +38,10 @@ export function trainNeural(
   const file = models === undefined ? undefined : join(models, fileOf(run))
   const unfinished = file === undefined ? undefined : readUnfinished(file)
   const { model, seed, system, features, oracle, dynamic, maximumUpdates } = run
+  const fused = allowFusedProducts()
   const training = new NeuralTraining(train, test, {
     model,
+    fused,
     seed,
     preset: presetNamed(run.preset),
     ...(system === undefined ? {} : { system }),
@@ -82,6 +86,7 @@ export function trainNeural(
       updates,
       epochs,
       parameters: training.size,
+      fused,
       trainingWordsPerSecond: words / seconds,
       replaced,
       skipped,

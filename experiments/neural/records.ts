@@ -13,6 +13,8 @@ export interface NeuralRecord extends NeuralRun, Seconds {
   readonly epochs: number
   /** Floats that are learnt. */
   readonly parameters: number
+  /** Whether it was trained with fused multiply-add; older records do not say, and were not. */
+  readonly fused?: boolean
   /** Per second of CPU time, without evaluations; and parsing the development set, searches included. */
   readonly trainingWordsPerSecond: number
   readonly parsingWordsPerSecond: number

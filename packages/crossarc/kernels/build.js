@@ -5,11 +5,15 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 
-/** The entry file of each module, and the names of its two builds: for memory that is not shared, and that is. */
+/**
+ * The entry file of each module, the names of its two builds, for memory that is not shared and that is, and options of
+ * its own.
+ */
 const modules = [
   { source: 'linear.ts', unshared: 'unshared', shared: 'shared' },
   { source: 'unpack.ts', unshared: 'unpackUnshared', shared: 'unpackShared' },
   { source: 'network.ts', unshared: 'networkUnshared', shared: 'networkShared' },
+  { source: 'fused.ts', unshared: 'fusedUnshared', shared: 'fusedShared', own: ['--enable', 'relaxed-simd'] },
   { source: 'int16.ts', unshared: 'int16Unshared', shared: 'int16Shared' },
   { source: 'charts.ts', unshared: 'chartsUnshared', shared: 'chartsShared' },
   { source: 'max-plus.ts', unshared: 'maxPlusUnshared', shared: 'maxPlusShared' },
@@ -52,9 +56,9 @@ async function compile(file, extra) {
 }
 
 let text = '// Written by kernels/build.js from the files beside it.\n'
-for (const { source, unshared, shared } of modules) {
-  text += `export const ${unshared} =\n  '${await compile(source, [])}'\n`
-  text += `export const ${shared} =\n  '${await compile(source, sharedOptions)}'\n`
+for (const { source, unshared, shared, own = [] } of modules) {
+  text += `export const ${unshared} =\n  '${await compile(source, own)}'\n`
+  text += `export const ${shared} =\n  '${await compile(source, [...own, ...sharedOptions])}'\n`
 }
 
 // Written beside and renamed: a test that runs meanwhile never sees half a file.

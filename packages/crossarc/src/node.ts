@@ -1,5 +1,6 @@
 export { saveFileAtomically } from './node/atomic.ts'
 export { type ReadFileOptions, readTreebankFile } from './node/file.ts'
+export { allowFusedProducts } from './node/fused-products.ts'
 export { type InstalledModel, installedModels } from './node/models.ts'
 export { type ParallelOptions, parseInParallel } from './node/parallel.ts'
 export { readSharedFile } from './node/shared-file.ts'

@@ -1,3 +1,5 @@
+import { multiplyAdd } from './multiply-add'
+
 /**
  * The last panel of a product, of `width` columns, fewer than 16; arguments as those of multiplyPanel(). What fills up
  * the panel is multiplied too and not stored, so that there are eight sums at a time here as well.
@@ -71,15 +73,15 @@ function edge2(
     const b2 = v128.load(b, 32)
     const b3 = v128.load(b, 48)
     const x0 = v128.load32_splat(a0)
-    s00 = f32x4.add(s00, f32x4.mul(x0, b0))
-    s01 = f32x4.add(s01, f32x4.mul(x0, b1))
-    s02 = f32x4.add(s02, f32x4.mul(x0, b2))
-    s03 = f32x4.add(s03, f32x4.mul(x0, b3))
+    s00 = multiplyAdd(x0, b0, s00)
+    s01 = multiplyAdd(x0, b1, s01)
+    s02 = multiplyAdd(x0, b2, s02)
+    s03 = multiplyAdd(x0, b3, s03)
     const x1 = v128.load32_splat(a1)
-    s10 = f32x4.add(s10, f32x4.mul(x1, b0))
-    s11 = f32x4.add(s11, f32x4.mul(x1, b1))
-    s12 = f32x4.add(s12, f32x4.mul(x1, b2))
-    s13 = f32x4.add(s13, f32x4.mul(x1, b3))
+    s10 = multiplyAdd(x1, b0, s10)
+    s11 = multiplyAdd(x1, b1, s11)
+    s12 = multiplyAdd(x1, b2, s12)
+    s13 = multiplyAdd(x1, b3, s13)
     a0 += aStep
     a1 += aStep
     b += 64
@@ -134,17 +136,17 @@ function edge4(
     const b0 = v128.load(b)
     const b1 = v128.load(b, 16)
     const x0 = v128.load32_splat(a0)
-    s00 = f32x4.add(s00, f32x4.mul(x0, b0))
-    s01 = f32x4.add(s01, f32x4.mul(x0, b1))
+    s00 = multiplyAdd(x0, b0, s00)
+    s01 = multiplyAdd(x0, b1, s01)
     const x1 = v128.load32_splat(a1)
-    s10 = f32x4.add(s10, f32x4.mul(x1, b0))
-    s11 = f32x4.add(s11, f32x4.mul(x1, b1))
+    s10 = multiplyAdd(x1, b0, s10)
+    s11 = multiplyAdd(x1, b1, s11)
     const x2 = v128.load32_splat(a2)
-    s20 = f32x4.add(s20, f32x4.mul(x2, b0))
-    s21 = f32x4.add(s21, f32x4.mul(x2, b1))
+    s20 = multiplyAdd(x2, b0, s20)
+    s21 = multiplyAdd(x2, b1, s21)
     const x3 = v128.load32_splat(a3)
-    s30 = f32x4.add(s30, f32x4.mul(x3, b0))
-    s31 = f32x4.add(s31, f32x4.mul(x3, b1))
+    s30 = multiplyAdd(x3, b0, s30)
+    s31 = multiplyAdd(x3, b1, s31)
     a0 += aStep
     a1 += aStep
     a2 += aStep
@@ -175,10 +177,10 @@ function edge1(a: usize, aStep: usize, b: usize, end: usize, c: usize, width: i3
   }
   while (b < end) {
     const x = v128.load32_splat(a)
-    s0 = f32x4.add(s0, f32x4.mul(x, v128.load(b)))
-    s1 = f32x4.add(s1, f32x4.mul(x, v128.load(b, 16)))
-    s2 = f32x4.add(s2, f32x4.mul(x, v128.load(b, 32)))
-    s3 = f32x4.add(s3, f32x4.mul(x, v128.load(b, 48)))
+    s0 = multiplyAdd(x, v128.load(b), s0)
+    s1 = multiplyAdd(x, v128.load(b, 16), s1)
+    s2 = multiplyAdd(x, v128.load(b, 32), s2)
+    s3 = multiplyAdd(x, v128.load(b, 48), s3)
     a += aStep
     b += 64
   }

@@ -1,4 +1,5 @@
 import { multiplyEdge } from './gemm-edge'
+import { multiplyAdd } from './multiply-add'
 
 /** Of the rows of a panel that are worked on at once: with as many of the left matrix they fit the nearest cache. */
 const DEPTH: i32 = 256
@@ -92,7 +93,7 @@ function packSlowly(
 /**
  * C = A·B, or C += A·B if `accumulate`. A has `rows` rows and `depth` columns, A[i][k] at a + i·aRow + k·aColumn, so
  * that a transposed matrix is one with its strides exchanged. B comes from pack(). C[i][j] is at c + i·cRow + j.
- * Each element is one sum in the order of k, its products rounded before they are added, whatever the shapes.
+ * Each element is one sum in the order of k, whatever the shapes; multiply-add.ts tells how it is rounded.
  *
  * Tiles of 2×16: eight sums are the most that V8 keeps in registers, and unrolling makes it spill too.
  */
@@ -191,15 +192,15 @@ function tile2(
     const b2 = v128.load(b, 32)
     const b3 = v128.load(b, 48)
     const x0 = v128.load32_splat(a0)
-    s00 = f32x4.add(s00, f32x4.mul(x0, b0))
-    s01 = f32x4.add(s01, f32x4.mul(x0, b1))
-    s02 = f32x4.add(s02, f32x4.mul(x0, b2))
-    s03 = f32x4.add(s03, f32x4.mul(x0, b3))
+    s00 = multiplyAdd(x0, b0, s00)
+    s01 = multiplyAdd(x0, b1, s01)
+    s02 = multiplyAdd(x0, b2, s02)
+    s03 = multiplyAdd(x0, b3, s03)
     const x1 = v128.load32_splat(a1)
-    s10 = f32x4.add(s10, f32x4.mul(x1, b0))
-    s11 = f32x4.add(s11, f32x4.mul(x1, b1))
-    s12 = f32x4.add(s12, f32x4.mul(x1, b2))
-    s13 = f32x4.add(s13, f32x4.mul(x1, b3))
+    s10 = multiplyAdd(x1, b0, s10)
+    s11 = multiplyAdd(x1, b1, s11)
+    s12 = multiplyAdd(x1, b2, s12)
+    s13 = multiplyAdd(x1, b3, s13)
     a0 += aStep
     a1 += aStep
     b += 64
@@ -227,10 +228,10 @@ function tile1(a: usize, aStep: usize, b: usize, end: usize, c: usize, accumulat
   }
   while (b < end) {
     const x = v128.load32_splat(a)
-    s0 = f32x4.add(s0, f32x4.mul(x, v128.load(b)))
-    s1 = f32x4.add(s1, f32x4.mul(x, v128.load(b, 16)))
-    s2 = f32x4.add(s2, f32x4.mul(x, v128.load(b, 32)))
-    s3 = f32x4.add(s3, f32x4.mul(x, v128.load(b, 48)))
+    s0 = multiplyAdd(x, v128.load(b), s0)
+    s1 = multiplyAdd(x, v128.load(b, 16), s1)
+    s2 = multiplyAdd(x, v128.load(b, 32), s2)
+    s3 = multiplyAdd(x, v128.load(b, 48), s3)
     a += aStep
     b += 64
   }

@@ -26,6 +26,7 @@ export interface TrainOptions extends InputOptions {
   preset?: 'fast' | 'accurate'
   updates?: number
   threads?: number
+  fused?: boolean
   name?: string
   language?: string
   treebank?: string

@@ -46,6 +46,11 @@ export async function trainPipeline(
   run: PipelineRunOptions,
   io: Io,
 ): Promise<number> {
+  if (options.network?.fused) {
+    // Without it the training itself says that there is none.
+    const { allowFusedProducts } = await import('../node/fused-products.ts')
+    allowFusedProducts()
+  }
   const threads = await startThreads(train, options, run.threads)
   const network = threads === undefined ? options.network : { ...options.network!, threads }
   const all = network === undefined ? options : { ...options, network }

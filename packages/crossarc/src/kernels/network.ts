@@ -16,6 +16,8 @@ export interface NetworkKernels
   readonly memory: KernelMemory
   /** Whether the inner loops run as WebAssembly SIMD. The results are the same bits either way. */
   readonly simd: boolean
+  /** Whether products of matrices are rounded once a step: see NetworkKernelOptions. */
+  readonly fused: boolean
 }
 
 export interface GemmKernels {

@@ -37,8 +37,8 @@ export interface ReadyOptions {
 export const FIRST_BYTES = 1 << 24
 
 /** Kernels over a memory of their own. */
-export function newKernels(): NetworkKernels {
-  return loadNetworkKernelsSync({ memory: createMemory({ bytes: FIRST_BYTES }) })
+export function newKernels(fused = false): NetworkKernels {
+  return loadNetworkKernelsSync({ memory: createMemory({ bytes: FIRST_BYTES }), fused })
 }
 
 /** Builds a network without what is needed for training. Nothing else may use the kernels' memory. */

@@ -95,7 +95,7 @@ export class NeuralTraining {
     this.#learner = learner
     this.report = learner.report
     this.description = learner.network.description
-    this.#kernels = threads?.kernels ?? options.kernels ?? newKernels()
+    this.#kernels = threads?.kernels ?? options.kernels ?? newKernels(options.fused)
     this.#workspace = new Workspace(this.#kernels.memory, undefined, threads?.end)
     learner.allocate(this.#workspace)
     const { rate, clip, adam, averageDecay } = learner.settings

@@ -65,10 +65,10 @@ export async function startTrainingThreads(
     )
   }
   const memory = createMemory({ bytes: threads * ROOM, shared: true })
-  const { model, system, features, beam, preset, seed, oneRoot, ...rest } = options
+  const { model, system, features, beam, preset, seed, oneRoot, fused = false, ...rest } = options
   const { oracle, dynamic, exploreFrom, exploreProbability } = rest
   const learning = { oracle, dynamic, exploreFrom, exploreProbability }
-  const plain = { model, system, features, beam, preset, seed, oneRoot, ...learning }
+  const plain = { model, system, features, beam, preset, seed, oneRoot, fused, ...learning }
   const helpers = await Promise.all(
     Array.from({ length: threads - 1 }, (_, k) =>
       startHelper({
@@ -83,7 +83,7 @@ export async function startTrainingThreads(
   )
   return {
     count: helpers.length,
-    kernels: loadNetworkKernelsSync({ memory }),
+    kernels: loadNetworkKernelsSync({ memory, fused }),
     end: ROOM,
     begin: (values, rooms) =>
       helpers.map(({ worker }, k) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { InterruptAction } from '../../src/cli/io.ts'
+import { hasFusedProducts } from '../../src/kernels/index.ts'
 import { confidenceOf } from '../../src/treebank/confidence.ts'
 import { readConllu } from '../../src/treebank/conllu.ts'
 import { type RunOptions, run, temporaryFolder } from './run.ts'
@@ -29,6 +30,19 @@ function interruptedAt(when: RegExp): RunOptions & { answers: unknown[] } {
 }
 
 describe('crossarc train --preset accurate', () => {
+  it('takes --fused, and the card says so', async () => {
+    const model = folder.path('fused.crossarc')
+    const args = ['train', train, '-o', model, '--preset', 'accurate', '--updates', '2', '--fused', '--quiet']
+    const { exitCode, err } = await run(args)
+    if (!hasFusedProducts()) {
+      expect(err).toMatch(/\[kernels-unavailable\]/)
+      return
+    }
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(readFileSync(folder.path('fused.md'), 'utf8')).toContain('--updates 2 --fused')
+    expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)
+  })
+
   it('trains a network that parses, with its scores, its card and its confidence', async () => {
     const model = folder.path('net.crossarc')
     const args = ['train', train, '--dev', dev, '-o', model, '--preset', 'accurate', '--updates', '6']

@@ -313,7 +313,7 @@ describe('the compiled module', () => {
       const module = new WebAssembly.Module(binary)
       expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])
       const [simd, plain] = both()
-      const named = ({ memory: _memory, simd: _simd, ...functions }: NetworkKernels) =>
+      const named = ({ memory: _memory, simd: _simd, fused: _fused, ...functions }: NetworkKernels) =>
         Object.keys(functions).sort()
       const exported = WebAssembly.Module.exports(module).map(({ name }) => name)
       expect(exported.sort()).toEqual(named(plain))

@@ -8,6 +8,7 @@ const build = buildJavaScript([
   'node/training-worker.ts',
   'neural/training.ts',
   'neural/model-file.ts',
+  'node/fused-products.ts',
 ])
 afterAll(build.remove)
 const { startTrainingThreads } = (await import(
@@ -19,6 +20,9 @@ const { NeuralTraining } = (await import(
 const { writeNeuralModel } = (await import(
   /* @vite-ignore */ build.url('neural/model-file.js')
 )) as typeof import('../../src/neural/model-file.ts')
+const { allowFusedProducts } = (await import(
+  /* @vite-ignore */ build.url('node/fused-products.js')
+)) as typeof import('../../src/node/fused-products.ts')
 
 const preset = { ...toyPreset, training: { ...toyPreset.training, batchWords: 20 } }
 /** Without anything random, so that the number of threads changes no more than the order of sums. */
@@ -38,7 +42,7 @@ const calm = {
   },
 }
 
-async function trained(count: number, options: { model: string; preset: typeof preset }) {
+async function trained(count: number, options: { model: string; preset: typeof preset; fused?: boolean }) {
   const threads = count === 0 ? undefined : await startTrainingThreads(toyTreebank, options, count)
   try {
     const more = threads === undefined ? {} : { threads }
@@ -56,6 +60,15 @@ it('gives the same bytes for the same number of threads', async () => {
   const [first, second] = [await trained(3, options), await trained(3, options)]
   expect(first.bytes).toEqual(second.bytes)
   expect((await trained(1, options)).bytes).toEqual((await trained(0, options)).bytes)
+})
+
+it.runIf(allowFusedProducts())('takes fused products with threads and without', async () => {
+  const options = { model: 'mh4-hybrid', preset }
+  const fused = { ...options, fused: true }
+  const [first, second, apart] = [await trained(2, fused), await trained(2, fused), await trained(2, options)]
+  expect(first.bytes).toEqual(second.bytes)
+  expect(first.bytes).not.toEqual(apart.bytes)
+  expect((await trained(1, fused)).bytes).toEqual((await trained(0, fused)).bytes)
 })
 
 it('learns the same whatever the number of threads, up to rounding', async () => {

@@ -18,6 +18,7 @@ export function plainNetworkKernels(memory: KernelMemory): NetworkKernels {
   return {
     memory,
     simd: false,
+    fused: false,
     ...plainGemm(views),
     ...plainActivations(views),
     ...plainElements(views),

@@ -1,0 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { hasFusedProducts } from '../kernels/load-network.ts'
+
+/**
+ * Whether the option `fused` of trainings can be had. Node 20 knows the instructions, but must be told to take them, which
+ * this does; newer ones take them anyway.
+ */
+export function allowFusedProducts(): boolean {
+  if (!hasFusedProducts()) setFlagsFromString('--experimental-wasm-relaxed-simd')
+  return hasFusedProducts()
+}
