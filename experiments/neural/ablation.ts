@@ -1,33 +1,22 @@
-import type { Preset } from '../../packages/crossarc/src/neural/preset.ts'
-import { ablations } from './ablation-presets.ts'
+import { type Ablation, ablations } from './ablation-presets.ts'
 import { neuralRuns, type PlannedExperiment } from './plan.ts'
 
 const NAME = 'ablation'
 
-/** On the smallest treebank of the paper's Table 4, one seed. */
+/** On the smallest treebank of the paper's Table 4. */
 export const ABLATION_TREEBANK = 'Hungarian'
 
-/** As many words as 500 updates of the paper's preset have: how fast a parser learns at first. */
-export function earlyUpdates({ training }: Preset): number {
-  return Math.round(50_000 / training.batchWords)
-}
-
-function runs(isEarly: boolean) {
-  return neuralRuns(
-    NAME,
-    [ABLATION_TREEBANK],
-    ablations.map(([, preset]) => ({
-      model: 'mh4-hybrid',
-      preset: preset.name,
-      seeds: 1,
-      ...(isEarly ? { maximumUpdates: earlyUpdates(preset) } : {}),
-    })),
-  )
+export function modelOf({ model = 'mh4-hybrid-arcs' }: Pick<Ablation, 'model'>): string {
+  return model
 }
 
 export const ablation: PlannedExperiment = {
   name: NAME,
   title: 'What helps a neural parser: one change at a time',
   treebanks: [ABLATION_TREEBANK],
-  runs: [...runs(true), ...runs(false)],
+  runs: neuralRuns(
+    NAME,
+    [ABLATION_TREEBANK],
+    ablations.map((change) => ({ model: modelOf(change), preset: change.preset.name, seeds: 3 })),
+  ),
 }

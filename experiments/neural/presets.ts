@@ -3,7 +3,7 @@ import { ablations } from './ablation-presets.ts'
 import { ownPreset } from './own-preset.ts'
 
 /** The presets that experiments name. */
-const presets: readonly Preset[] = [acl2018, ownPreset, ...ablations.map(([, preset]) => preset)]
+const presets: readonly Preset[] = [acl2018, ownPreset, ...ablations.map(({ preset }) => preset)]
 
 export function presetNamed(name: string): Preset {
   const preset = presets.find((candidate) => candidate.name === name)
