@@ -83,5 +83,10 @@ function present(runs: readonly Run[]): Run[] {
   return runs.filter(({ treebank }) => !missing.includes(treebank))
 }
 
+// Whoever reads a list may stop before its end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
 if (!existsSync(join(projectRoot, 'package.json'))) throw new Error('Run this with npm run experiments')
 process.exitCode = await main()

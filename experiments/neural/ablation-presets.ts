@@ -4,28 +4,14 @@ import {
   type Preset,
   type TrainingSettings,
 } from '../../packages/crossarc/src/neural/preset.ts'
-import { ownPreset } from './own-preset.ts'
+import { cutShort, SHORT_UPDATES, shortPreset } from './own-preset.ts'
 
-/** The updates of 50 words that all have: some 12 epochs of the smallest treebank. */
-export const ABLATION_UPDATES = 4000
-
-const { network, training } = ownPreset
+const { network, training } = shortPreset
 const { encoder } = network
-const { schedule, averageDecay: _averageDecay, ...restless } = training
-
-function short(updates: number): Pick<TrainingSettings, 'schedule'> {
-  return { schedule: { ...schedule!, epochs: 0, leastUpdates: updates } }
-}
-
-/** What all changes are measured against: our own preset, cut short. */
-export const ablationBase: Preset = {
-  name: 'ablation-own',
-  network,
-  training: { ...training, ...short(ABLATION_UPDATES) },
-}
+const { averageDecay: _averageDecay, ...withoutAverage } = training
 
 function changedNetwork(name: string, change: Partial<NetworkOptions>): Preset {
-  return { ...ablationBase, name: `ablation-own-${name}`, network: { ...network, ...change } }
+  return { ...shortPreset, name: `${shortPreset.name}-${name}`, network: { ...network, ...change } }
 }
 
 function changedEncoder(name: string, change: Partial<NetworkOptions['encoder']>): Preset {
@@ -33,11 +19,11 @@ function changedEncoder(name: string, change: Partial<NetworkOptions['encoder']>
 }
 
 function changedTraining(name: string, change: Partial<TrainingSettings>): Preset {
-  return { ...ablationBase, name: `ablation-own-${name}`, training: { ...ablationBase.training, ...change } }
+  return { ...shortPreset, name: `${shortPreset.name}-${name}`, training: { ...training, ...change } }
 }
 
 /** As many words as the others have, in batches of 100. */
-const half = ABLATION_UPDATES / 2
+const half = SHORT_UPDATES / 2
 
 /** One change. */
 export interface Ablation {
@@ -49,8 +35,8 @@ export interface Ablation {
 
 /** What is as in the paper instead, then what was tried beyond it. */
 export const ablations: readonly Ablation[] = [
-  { title: 'our own preset', preset: ablationBase },
-  { title: 'no scores of arcs', preset: ablationBase, model: 'mh4-hybrid' },
+  { title: 'our own preset', preset: shortPreset },
+  { title: 'no scores of arcs', preset: shortPreset, model: 'mh4-hybrid' },
   {
     title: 'words or characters, not both',
     preset: changedEncoder('either', {
@@ -73,15 +59,15 @@ export const ablations: readonly Ablation[] = [
   { title: 'hinge for labels and tags', preset: changedTraining('hinge', { classLoss: 'hinge' }) },
   {
     title: 'batches of 100 words, half as many updates',
-    preset: changedTraining('batch-100', { batchWords: 100, lossScale: 1 / 100, ...short(half) }),
+    preset: cutShort(
+      changedTraining('batch-100', { batchWords: 100, lossScale: 1 / 100 }),
+      `${shortPreset.name}-batch-100`,
+      half,
+    ),
   },
   {
     title: 'no average of the parameters',
-    preset: {
-      ...ablationBase,
-      name: 'ablation-own-no-average',
-      training: { ...restless, ...short(ABLATION_UPDATES) },
-    },
+    preset: { ...shortPreset, name: `${shortPreset.name}-no-average`, training: withoutAverage },
   },
   {
     title: 'words from five occurrences on',
@@ -92,7 +78,7 @@ export const ablations: readonly Ablation[] = [
     title: 'all of the paper’s preset, half as many updates',
     preset: {
       ...acl2018,
-      name: 'ablation-acl2018',
+      name: 'acl2018-short',
       training: { ...acl2018.training, maximumUpdates: half },
     },
     model: 'mh4-hybrid',

@@ -1,3 +1,4 @@
+import { shortPreset } from './own-preset.ts'
 import { type NeuralConfiguration, neuralRuns, type PlannedExperiment } from './plan.ts'
 import { TABLE_4_TREEBANKS } from './table-4.ts'
 
@@ -5,6 +6,7 @@ const NAME = 'neural-covington'
 
 const covington = (system: string, dynamic?: string): NeuralConfiguration => ({
   model: 'transition',
+  preset: shortPreset.name,
   system,
   ...(dynamic === undefined ? {} : { dynamic }),
 })

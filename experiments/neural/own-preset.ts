@@ -11,6 +11,17 @@ export const ownPreset: Preset = {
   training: { ...accurate.training, labels: 'universal' },
 }
 
+export const SHORT_UPDATES = 4000
+
+/** The same with fewer updates, some 12 epochs of the smallest treebank, for comparisons that take many runs. */
+export const shortPreset: Preset = cutShort(ownPreset, 'accurate-3-short', SHORT_UPDATES)
+
+/** A preset whose schedule ends after so many updates. */
+export function cutShort({ network, training }: Preset, name: string, updates: number): Preset {
+  const schedule = { ...training.schedule!, epochs: 0, leastUpdates: updates }
+  return { name, network, training: { ...training, schedule } }
+}
+
 export const ownPresetRuns: PlannedExperiment = {
   name: NAME,
   title: 'Our own preset on the treebanks of Table 4',

@@ -1,5 +1,6 @@
 import { ABLATION_TREEBANK, modelOf } from '../neural/ablation.ts'
-import { ABLATION_UPDATES, type Ablation, ablations } from '../neural/ablation-presets.ts'
+import { type Ablation, ablations } from '../neural/ablation-presets.ts'
+import { SHORT_UPDATES } from '../neural/own-preset.ts'
 import type { NeuralRecord } from '../neural/records.ts'
 import { TABLE_4_TREEBANKS } from '../neural/table-4.ts'
 import type { Record } from '../records.ts'
@@ -32,7 +33,7 @@ export function ablationSection(all: readonly Record[]): string {
   }
   const finished = [first, ...changes].filter((change) => runsOf(change).length > 0)
   return `MH4 with hybrid scores and scores of arcs on ${ABLATION_TREEBANK} (UD 2.0, gold segmentation, development set, labels without subtypes): the
-preset accurate with its schedule cut to ${ABLATION_UPDATES} updates of 50 words in the place of 36,000, and each time one thing changed: first to what the paper's
+preset accurate with its schedule cut to ${SHORT_UPDATES} updates of 50 words in the place of 36,000, and each time one thing changed: first to what the paper's
 preset has, then to what was tried beyond both. So short a training says little about what keeps a network from learning too much by heart, such as
 dropout. Differences of a few tenths may be those of another seed. What the rows are in full is in experiments/neural/ablation-presets.ts; words per second are
 those of training, in CPU time beside other work.

@@ -8,15 +8,29 @@ export function isNeuralRecord(record: Record): record is NeuralRecord {
   return record.task === 'neural'
 }
 
+/** What tells configurations apart; a field that one leaves out is not in its runs either. */
+const CONFIGURED = [
+  'model',
+  'preset',
+  'system',
+  'features',
+  'oracle',
+  'dynamic',
+  'beam',
+  'maximumUpdates',
+] as const
+
 /** The runs of a configuration on one treebank, or on all. */
 export function runsOf(
   records: readonly NeuralRecord[],
-  { seeds: _, preset = 'acl2018', ...configuration }: NeuralConfiguration,
+  { preset = 'acl2018', ...configuration }: NeuralConfiguration,
   treebank?: string,
 ): NeuralRecord[] {
-  const wanted = Object.entries({ ...configuration, preset, ...(treebank === undefined ? {} : { treebank }) })
-  return records.filter((record) =>
-    wanted.every(([field, value]) => record[field as keyof NeuralRecord] === value),
+  const wanted = { ...configuration, preset }
+  return records.filter(
+    (record) =>
+      (treebank === undefined || record.treebank === treebank) &&
+      CONFIGURED.every((field) => record[field] === wanted[field]),
   )
 }
 
