@@ -11,8 +11,8 @@ afterEach(() => {
 
 describe('the compiled modules', () => {
   it.each([
-    ['unshared', unshared, ['scoreLabels', 'lookUp', 'scoreRows']],
-    ['shared', shared, ['scoreLabels', 'lookUp', 'scoreRows']],
+    ['unshared', unshared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
+    ['shared', shared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
     ['unpack, unshared', unpackUnshared, ['check', 'fill']],
     ['unpack, shared', unpackShared, ['check', 'fill']],
   ])(
