@@ -9,6 +9,7 @@ import asc from 'assemblyscript/asc'
 const modules = [
   { source: 'linear.ts', unshared: 'unshared', shared: 'shared' },
   { source: 'unpack.ts', unshared: 'unpackUnshared', shared: 'unpackShared' },
+  { source: 'training.ts', unshared: 'trainingUnshared', shared: 'trainingShared' },
   { source: 'network.ts', unshared: 'networkUnshared', shared: 'networkShared' },
   { source: 'int16.ts', unshared: 'int16Unshared', shared: 'int16Shared' },
   { source: 'charts.ts', unshared: 'chartsUnshared', shared: 'chartsShared' },
