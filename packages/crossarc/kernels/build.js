@@ -12,6 +12,7 @@ import asc from 'assemblyscript/asc'
 const modules = [
   { source: 'linear.ts', unshared: 'unshared', shared: 'shared' },
   { source: 'unpack.ts', unshared: 'unpackUnshared', shared: 'unpackShared' },
+  { source: 'training.ts', unshared: 'trainingUnshared', shared: 'trainingShared' },
   { source: 'network.ts', unshared: 'networkUnshared', shared: 'networkShared' },
   { source: 'fused.ts', unshared: 'fusedUnshared', shared: 'fusedShared', own: ['--enable', 'relaxed-simd'] },
   { source: 'int16.ts', unshared: 'int16Unshared', shared: 'int16Shared' },

@@ -5,6 +5,7 @@
  *
  * src/kernels/plain.ts and feature-weights-plain.ts do the same additions: whoever changes one changes both.
  */
+export { join } from './linear/join'
 export { scoreLabels } from './linear/labels'
 export { lookUp } from './linear/look-up'
 export { scoreRows } from './linear/rows'

@@ -28,15 +28,22 @@ export function lookUp(weights: usize, count: u32): void {
   for (let at = <usize>w.broadFeatures; at < broadEnd; at += 4) {
     const feature = load<u32>(at)
     let slot = feature >> shift
-    let found = load<u32>(table + (slot << 3))
-    while (found !== feature && found !== 0) {
-      slot = (slot + 1) & mask
-      found = load<u32>(table + (slot << 3))
-    }
-    if (found === 0) {
-      store<u32>(narrowEnd, feature)
-      narrowEnd += 4
-      continue
+    const entry = table + (slot << 3)
+    // Nearly always one of four, with nothing to predict; behind the last place there is room for three free ones.
+    const four = v128.shuffle<u32>(v128.load(entry), v128.load(entry, 16), 0, 2, 4, 6)
+    const hits = i32x4.bitmask(i32x4.eq(four, i32x4.splat(feature)))
+    if (hits !== 0) slot += ctz(hits)
+    else {
+      let found = load<u32>(entry)
+      while (found !== feature && found !== 0) {
+        slot = (slot + 1) & mask
+        found = load<u32>(table + (slot << 3))
+      }
+      if (found === 0) {
+        store<u32>(narrowEnd, feature)
+        narrowEnd += 4
+        continue
+      }
     }
     const place = load<u32>(table + (slot << 3), 4)
     const scale = place & 3
@@ -56,6 +63,12 @@ export function lookUp(weights: usize, count: u32): void {
   const firstPair = <usize>w.kindBytes + 4
   const list = lists + 4 * listBytes
   let listEnd = list
+  // The table is larger than the caches: what is read here without deciding anything is fetched all at once.
+  let touched: u32 = 0
+  for (let at = <usize>w.narrowFeatures; at < kept; at += 4) {
+    touched |= load<u32>(narrowTable + (load<u32>(at) >> narrowShift) * narrowBytes)
+  }
+  store<u32>(kept, touched)
   for (let at = <usize>w.narrowFeatures; at < kept; at += 4) {
     const feature = load<u32>(at)
     let slot = feature >> narrowShift

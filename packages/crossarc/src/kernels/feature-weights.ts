@@ -14,7 +14,10 @@ export const featureWeightFields = [
   /** A bit for every value of feature >>> broadBitShift, set where a broad feature has it. */
   'broadBits',
   'broadBitShift',
-  /** Places of 8 bytes: the feature; the number of its row times 4, plus the number of its scale. */
+  /**
+   * Places of 8 bytes: the feature; the number of its row times 4, plus the number of its scale. Three more places, which
+   * stay free, lie behind the last one.
+   */
   'broadTable',
   'broadShift',
   /**

@@ -17,6 +17,14 @@ export interface Kernels {
   scoreRows(rows: Pointer, count: number, weights: Pointer, width: number, out: Pointer): void
 
   /**
+   * Joins atoms to features: 32-bit hashes, written one after the other to `features` and up to three numbers beyond. The
+   * code is a list of 32-bit numbers for every four templates of one length: the bytes of the pointers below; the bytes
+   * of the features that count, 16 or less; what the four hashes start with; and for each place in the templates pointers
+   * to the four atoms there.
+   */
+  join(code: Pointer, end: Pointer, features: Pointer): void
+
+  /**
    * Looks up the first `count` features of a model, given by a block of numbers as in featureWeightFields: fills its
    * kindSums and remembers what scoreLabels() needs.
    */

@@ -7,8 +7,8 @@ const linear: KernelModule<Kernels> = {
   unshared,
   shared,
   simd(memory, exports) {
-    const { scoreRows, lookUp, scoreLabels } = exports as unknown as Kernels
-    return { memory, simd: true, scoreRows, lookUp, scoreLabels }
+    const { scoreRows, join, lookUp, scoreLabels } = exports as unknown as Kernels
+    return { memory, simd: true, scoreRows, join, lookUp, scoreLabels }
   },
   plain: plainKernels,
 }

@@ -25,7 +25,32 @@ export function plainKernels(memory: KernelMemory): Kernels {
     addRows(floats, indexes, rows >>> 2, count, weights >>> 2, width, out >>> 2)
   }
 
-  return { memory, simd: false, scoreRows, ...plainFeatureKernels(memory) }
+  function join(code: number, end: number, features: number): void {
+    follow()
+    joinAtoms(indexes, code >>> 2, end >>> 2, features >>> 2)
+  }
+
+  return { memory, simd: false, scoreRows, join, ...plainFeatureKernels(memory) }
+}
+
+/** Places are indexes into the array, not byte addresses. */
+function joinAtoms(numbers: Uint32Array, code: number, end: number, features: number): void {
+  for (let at = code, feature = features; at < end; ) {
+    const first = at + 6
+    const stop = first + (numbers[at]! >>> 2)
+    const made = numbers[at + 1]! >>> 2
+    for (let k = 0; k < 4; k++) {
+      let hash = numbers[at + 2 + k]!
+      for (let pointer = first + k; pointer < stop; pointer += 4) {
+        const mixed = Math.imul(hash ^ numbers[numbers[pointer]! >>> 2]!, 0x85ebca6b)
+        hash = mixed ^ (mixed >>> 13)
+      }
+      const mixed = Math.imul(hash, 0xc2b2ae35)
+      numbers[feature + k] = mixed ^ (mixed >>> 16)
+    }
+    feature += made
+    at = stop
+  }
 }
 
 const { fround } = Math

@@ -38,7 +38,8 @@ export class CompactWeights {
     const sizes: Partial<Record<FeatureWeightField, number>> = {
       features: 4 * capacity,
       broadBits: 2 ** (29 - broad.bitShift),
-      broadTable: 8 * broad.slots,
+      // The kernel looks at four places at once.
+      broadTable: 8 * (broad.slots + 3),
       rows: broad.count * rowBytes,
       narrowBits: 2 ** (29 - narrow.bitShift),
       narrowTable: narrow.slots * narrowBytes,

@@ -87,52 +87,88 @@ export interface EncodedSentence {
   readonly pairs: Int32Array
 }
 
-/** The columns of a word that attributes are made from. */
-const COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats'] as const
-type Column = (typeof COLUMNS)[number]
+/** The columns of a word that attributes are made from: read by names, not by keys, which would take longer. */
+const COLUMNS = {
+  form: (word: Word) => word.form,
+  lemma: (word: Word) => word.lemma,
+  upos: (word: Word) => word.upos,
+  xpos: (word: Word) => word.xpos,
+  feats: (word: Word) => word.feats,
+}
+type Column = keyof typeof COLUMNS
+const columnNames = Object.keys(COLUMNS) as Column[]
 
 function columnOf(attribute: string): Column {
   if (attribute.startsWith('feats')) return 'feats'
-  return COLUMNS.find((column) => column === attribute) ?? 'form'
-}
-
-/** The values that belong to one text in a column; where it is FEATS, also its pairs. */
-interface Values {
-  readonly hashes: Int32Array
-  readonly keys: Int32Array
-  readonly pairs: Int32Array
+  return columnNames.find((column) => column === attribute) ?? 'form'
 }
 
 /** More texts of a column than a large treebank has; the cache only saves time, and starts anew then. */
 const MOST_TEXTS = 200_000
 
+/** A list of numbers that grows. */
+class Numbers {
+  items = new Int32Array(256)
+  length = 0
+
+  add(number: number): void {
+    if (this.length === this.items.length) {
+      const larger = new Int32Array(2 * this.length)
+      larger.set(this.items)
+      this.items = larger
+    }
+    this.items[this.length++] = number
+  }
+}
+
 /** Knows what attributes every text of a column gives, so that a word which comes again costs a look for each column. */
 class ColumnEncoder {
-  readonly column: Column
   /** Their numbers among all attributes. */
   readonly places: readonly number[]
+  /** By text, the hashes of all its attributes. */
+  readonly hashes = new Numbers()
+  /** By text where its pairs start, and in the next entry where they end; only FEATS have any. */
+  readonly firstPair = new Numbers()
+  readonly keys = new Numbers()
+  readonly pairs = new Numbers()
+  readonly #hasPairs: boolean
+  readonly #textOf: (word: Word) => string
   readonly #readers: readonly ((word: Word) => string)[]
-  readonly #known = new Map<string, Values>()
+  readonly #known = new Map<string, number>()
 
   constructor(column: Column, attributes: readonly string[]) {
-    this.column = column
     this.places = [...attributes.keys()].filter((k) => columnOf(attributes[k]) === column)
+    this.#hasPairs = column === 'feats'
+    this.#textOf = COLUMNS[column]
     this.#readers = this.places.map((k) => wordAttribute(attributes[k]))
+    this.firstPair.add(0)
   }
 
-  values(word: Word): Values {
-    const text = word[this.column]
-    const known = this.#known.get(text)
-    if (known !== undefined) return known
-    const items = this.column === 'feats' && text !== '_' ? text.split('|').slice(0, MOST_PAIRS) : []
-    const values = {
-      hashes: Int32Array.from(this.#readers, (read) => hashText(read(word))),
-      keys: Int32Array.from(items, (pair) => hashText(pair.replace(/=.*/s, ''))),
-      pairs: Int32Array.from(items, hashText),
+  /** Before a sentence: the numbers of texts hold until it is called again. */
+  begin(): void {
+    if (this.#known.size < MOST_TEXTS) return
+    this.#known.clear()
+    for (const numbers of [this.hashes, this.keys, this.pairs]) numbers.length = 0
+    this.firstPair.length = 1
+  }
+
+  /** The number of a word's text. */
+  number(word: Word): number {
+    const text = this.#textOf(word)
+    return this.#known.get(text) ?? this.#add(word, text)
+  }
+
+  #add(word: Word, text: string): number {
+    const number = this.#known.size
+    this.#known.set(text, number)
+    for (const read of this.#readers) this.hashes.add(hashText(read(word)))
+    if (!this.#hasPairs) return number
+    for (const pair of text === '_' ? [] : text.split('|').slice(0, MOST_PAIRS)) {
+      this.keys.add(hashText(pair.replace(/=.*/s, '')))
+      this.pairs.add(hashText(pair))
     }
-    if (this.#known.size >= MOST_TEXTS) this.#known.clear()
-    this.#known.set(text, values)
-    return values
+    this.firstPair.add(this.keys.length)
+    return number
   }
 }
 
@@ -141,13 +177,15 @@ export class SentenceEncoder {
   readonly #count: number
   readonly #columns: readonly ColumnEncoder[]
   readonly #feats: ColumnEncoder
+  /** By word, the numbers of its FEATS. */
+  #numbers = new Int32Array(256)
 
   /** @param attributes the names of attributes, in the order of EncodedSentence.values. */
   constructor(attributes: readonly string[]) {
     this.#count = attributes.length
-    const columns = COLUMNS.map((column) => new ColumnEncoder(column, attributes))
-    this.#feats = columns[COLUMNS.indexOf('feats')]
-    this.#columns = columns.filter(({ places }) => places.length > 0)
+    const columns = columnNames.map((column) => new ColumnEncoder(column, attributes))
+    this.#feats = columns[columnNames.indexOf('feats')]
+    this.#columns = columns.filter((column) => column !== this.#feats && column.places.length > 0)
   }
 
   encode({ words }: Sentence): EncodedSentence {
@@ -157,33 +195,43 @@ export class SentenceEncoder {
       values[first] = NOTHING
       values[first + 1] = ROOT
     }
-    const feats: Values[] = []
-    for (let i = 0; i < words.length; i++) feats.push(this.#feats.values(words[i]))
-    for (const column of this.#columns) {
-      const { places } = column
-      for (let i = 0; i < words.length; i++) {
-        const { hashes } = column === this.#feats ? feats[i] : column.values(words[i])
-        for (let k = 0; k < places.length; k++) values[places[k] * stride + i + 2] = hashes[k]
+    for (const column of this.#columns) this.#encodeColumn(column, words, values)
+    this.#encodeColumn(this.#feats, words, values)
+    return { values, stride, ...this.#joinPairs(words.length) }
+  }
+
+  #encodeColumn(column: ColumnEncoder, words: readonly Word[], values: Int32Array): void {
+    const { places } = column
+    const stride = words.length + 2
+    if (words.length > this.#numbers.length) this.#numbers = new Int32Array(2 * words.length)
+    const numbers = this.#numbers
+    column.begin()
+    for (let i = 0; i < words.length; i++) numbers[i] = column.number(words[i])
+    const { items } = column.hashes
+    for (let k = 0; k < places.length; k++) {
+      const first = places[k] * stride + 2
+      for (let i = 0; i < words.length; i++) values[first + i] = items[numbers[i] * places.length + k]
+    }
+  }
+
+  /** The pairs of FEATS of all words, one after the other. */
+  #joinPairs(n: number): Omit<EncodedSentence, 'values' | 'stride'> {
+    const numbers = this.#numbers
+    const starts = this.#feats.firstPair.items
+    const firstPair = new Int32Array(n + 3)
+    for (let i = 0; i < n; i++)
+      firstPair[i + 3] = firstPair[i + 2] + starts[numbers[i] + 1] - starts[numbers[i]]
+    const keys = new Int32Array(firstPair[n + 2])
+    const pairs = new Int32Array(firstPair[n + 2])
+    const { items: knownKeys } = this.#feats.keys
+    const { items: knownPairs } = this.#feats.pairs
+    let at = 0
+    for (let i = 0; i < n; i++) {
+      for (let from = starts[numbers[i]]; from < starts[numbers[i] + 1]; from++, at++) {
+        keys[at] = knownKeys[from]
+        pairs[at] = knownPairs[from]
       }
     }
-    return { values, stride, ...joinPairs(feats) }
+    return { firstPair, keys, pairs }
   }
-}
-
-/** The pairs of FEATS of all words, one after the other. */
-function joinPairs(feats: readonly Values[]): Omit<EncodedSentence, 'values' | 'stride'> {
-  const firstPair = new Int32Array(feats.length + 3)
-  for (let i = 0; i < feats.length; i++) firstPair[i + 3] = firstPair[i + 2] + feats[i].keys.length
-  const count = firstPair[feats.length + 2]
-  const keys = new Int32Array(count)
-  const pairs = new Int32Array(count)
-  for (let i = 0; i < feats.length; i++) {
-    const known = feats[i]
-    const first = firstPair[i + 2]
-    for (let k = 0; k < known.keys.length; k++) {
-      keys[first + k] = known.keys[k]
-      pairs[first + k] = known.pairs[k]
-    }
-  }
-  return { firstPair, keys, pairs }
 }

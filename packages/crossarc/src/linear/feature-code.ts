@@ -39,8 +39,10 @@ const PLACES: Record<string, number> = {
   sr: RIGHT_LABELS,
 }
 
-/** The longest templates that are put together without a loop over their atoms. */
-export const LONGEST_PLAIN = 4
+export interface PlainTemplate {
+  readonly number: number
+  readonly atoms: readonly number[]
+}
 
 /** Templates as lists of numbers: how to find the nodes, then the atoms (attribute values), then what to join. */
 export interface FeatureCode {
@@ -52,12 +54,8 @@ export interface FeatureCode {
   readonly words: Int32Array
   /** For each distance: the indexes of its nodes. */
   readonly distances: Int32Array
-  /** By length up to LONGEST_PLAIN, for each template its number, then the indexes of its atoms. */
-  readonly plain: readonly Int32Array[]
-  /** For each longer template its number, the number of its atoms, then their indexes. */
-  readonly long: Int32Array
-  /** How many templates have no set. */
-  readonly count: number
+  /** For each template without a set its number and the indexes of its atoms, from the shortest up. */
+  readonly plain: readonly PlainTemplate[]
   /** For each template with a set: its node, the other node or −1, the number of its atoms, then their indexes. */
   readonly sets: Int32Array
   readonly setCount: number
@@ -72,7 +70,6 @@ export function compileTemplates(templates: readonly Template[]): FeatureCode {
   for (const part of templates.flat()) nodes.addOf(part)
   const atoms = atomsOf(templates)
   const atom = (part: Part) => atoms.index.get(keyOf(part))!
-  const numbered = plain.map((parts, number) => ({ number, atoms: parts.map(atom) }))
   return {
     nodes: Int32Array.from(nodes.code),
     places: Int32Array.from(
@@ -89,17 +86,9 @@ export function compileTemplates(templates: readonly Template[]): FeatureCode {
     distances: Int32Array.from(
       atoms.distances.flatMap(({ address, other }) => [nodes.index(address), nodes.index(other!)]),
     ),
-    plain: Array.from({ length: LONGEST_PLAIN + 1 }, (_, length) =>
-      Int32Array.from(
-        numbered.flatMap((item) => (item.atoms.length === length ? [item.number, ...item.atoms] : [])),
-      ),
-    ),
-    long: Int32Array.from(
-      numbered.flatMap((item) =>
-        item.atoms.length > LONGEST_PLAIN ? [item.number, item.atoms.length, ...item.atoms] : [],
-      ),
-    ),
-    count: plain.length,
+    plain: plain
+      .map((parts, number) => ({ number, atoms: parts.map(atom) }))
+      .sort((a, b) => a.atoms.length - b.atoms.length),
     sets: Int32Array.from(
       sets.flatMap((parts) => {
         const set = parts.find(isSet)!

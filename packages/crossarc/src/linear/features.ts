@@ -1,16 +1,20 @@
+import {
+  Arena,
+  createMemory,
+  type KernelOptions,
+  type Kernels,
+  loadKernelsSync,
+  type Pointer,
+} from '../kernels/index.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type EncodedSentence, MOST_PAIRS, SentenceEncoder } from './encode.ts'
 import * as code from './feature-code.ts'
+import { joinCodeLength, joinCodeOf } from './join-code.ts'
 import type { Template } from './templates.ts'
 
 function bucket(distance: number): number {
   return distance <= 4 ? distance : distance <= 10 ? 5 : 6
-}
-
-/** What the hash of a template starts with. */
-function seed(template: number): number {
-  return Math.imul(template + 1, 0x9e3779b1)
 }
 
 function mix(hash: number, atom: number): number {
@@ -30,7 +34,10 @@ function finish(hash: number): number {
 export class FeatureExtractor {
   /** The most features that a configuration can have. */
   readonly capacity: number
-  /** The features of the configuration last extracted: the first `count` entries. */
+  /**
+   * The features of the configuration last extracted: the first `count` entries. First come those of templates without
+   * a set, from the shortest template up.
+   */
   readonly features: Int32Array
   count = 0
   /** All that the features of the configuration last located depend on, beside its sentence. */
@@ -40,19 +47,36 @@ export class FeatureExtractor {
   readonly #code: code.FeatureCode
   readonly #nodes: Int32Array
   readonly #atoms: Int32Array
+  readonly #kernels: Kernels
+  readonly #joinCode: Pointer
+  readonly #joinEnd: Pointer
 
-  constructor(templates: readonly Template[]) {
+  constructor(
+    templates: readonly Template[],
+    { simd, memory = createMemory({ bytes: 1 }) }: KernelOptions = {},
+  ) {
     this.#code = code.compileTemplates(templates)
-    const { nodes, places, words, distances, attributes, count, setCount } = this.#code
+    const { nodes, places, words, distances, attributes, plain, setCount } = this.#code
     const nodeCount = nodes.length / 2
     const placeCount = places.length / 2
-    const memory = new Int32Array(nodeCount + placeCount + words.length / 2 + distances.length / 2)
-    this.#nodes = memory.subarray(0, nodeCount)
-    this.#atoms = memory.subarray(nodeCount)
-    this.state = memory.subarray(0, nodeCount + placeCount)
+    const atomCount = placeCount + words.length / 2 + distances.length / 2
     this.#encoder = new SentenceEncoder(attributes)
-    this.capacity = count + MOST_PAIRS * setCount
-    this.features = new Int32Array(this.capacity)
+    this.capacity = plain.length + MOST_PAIRS * setCount
+
+    this.#kernels = loadKernelsSync({ memory, ...(simd === undefined ? {} : { simd }) })
+    const arena = new Arena(memory)
+    const joinCells = joinCodeLength(plain)
+    // The kernel writes four features where there is one left.
+    const sizes = [nodeCount + atomCount, joinCells, this.capacity + 3].map((cells) => 4 * cells)
+    arena.reserve(...sizes)
+    const [state, joinCode, features] = sizes.map((size) => arena.allocate(size))
+    this.#nodes = arena.int32(state, nodeCount)
+    this.#atoms = arena.int32(state + 4 * nodeCount, atomCount)
+    this.state = arena.int32(state, nodeCount + placeCount)
+    this.features = arena.int32(features, this.capacity)
+    arena.int32(joinCode, joinCells).set(joinCodeOf(plain, state + 4 * nodeCount))
+    this.#joinCode = joinCode
+    this.#joinEnd = joinCode + 4 * joinCells
   }
 
   encode(sentence: Sentence): EncodedSentence {
@@ -74,34 +98,11 @@ export class FeatureExtractor {
   /** Fills `features` for the configuration last located. */
   join(sentence: EncodedSentence): Int32Array {
     this.#findWords(sentence)
-    const { features } = this
-    const atoms = this.#atoms
-    const { plain, long, count, sets } = this.#code
-    const [, one, two, three, four] = plain
-    for (let at = 0; at < one.length; at += 2) {
-      features[one[at]] = finish(mix(seed(one[at]), atoms[one[at + 1]]))
-    }
-    for (let at = 0; at < two.length; at += 3) {
-      features[two[at]] = finish(mix(mix(seed(two[at]), atoms[two[at + 1]]), atoms[two[at + 2]]))
-    }
-    for (let at = 0; at < three.length; at += 4) {
-      const hash = mix(mix(seed(three[at]), atoms[three[at + 1]]), atoms[three[at + 2]])
-      features[three[at]] = finish(mix(hash, atoms[three[at + 3]]))
-    }
-    for (let at = 0; at < four.length; at += 5) {
-      const hash = mix(mix(seed(four[at]), atoms[four[at + 1]]), atoms[four[at + 2]])
-      features[four[at]] = finish(mix(mix(hash, atoms[four[at + 3]]), atoms[four[at + 4]]))
-    }
-    for (let at = 0; at < long.length; ) {
-      const template = long[at]
-      const end = at + 2 + long[at + 1]
-      let hash = seed(template)
-      for (at += 2; at < end; at++) hash = mix(hash, atoms[long[at]])
-      features[template] = finish(hash)
-    }
-    this.count = count
+    this.#kernels.join(this.#joinCode, this.#joinEnd, this.features.byteOffset)
+    const { plain, sets } = this.#code
+    this.count = plain.length
     if (sets.length > 0) this.#joinSets(sentence)
-    return features
+    return this.features
   }
 
   #joinSets({ firstPair, keys, pairs }: EncodedSentence): void {

@@ -1,4 +1,4 @@
-import { DenseRows } from './dense-rows.ts'
+import type { KernelOptions } from '../kernels/index.ts'
 import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
 import { DENSE, TrainingRows } from './training-rows.ts'
 
@@ -18,82 +18,43 @@ export class TrainingWeights {
   /** Classes, rounded up to what the kernels take. */
   readonly #width: number
   readonly #rows: TrainingRows
-  /** Label weights of the features that have many. */
-  readonly #dense: DenseRows
-  /** The rows of the features last given to scoreKinds(). */
-  readonly #found: Int32Array
-  #foundCount = 0
-  readonly #sparse: Int32Array
+  /** How many features were last given to scoreKinds(). */
+  #scored = 0
 
   /** @param capacity the most features that a configuration can have. */
-  constructor(kinds: number, labelClasses: number, capacity: number) {
+  constructor(kinds: number, labelClasses: number, capacity: number, kernels: KernelOptions = {}) {
     if (labelClasses > MOST_CLASSES) throw new RangeError(`There can be no more than ${MOST_CLASSES} classes`)
     this.kinds = kinds
     this.kindScores = new Float64Array(kinds)
     this.#width = Math.max(4, Math.ceil(labelClasses / 4) * 4)
-    this.#rows = new TrainingRows(Math.ceil(kinds / 4) * 4)
-    this.#dense = new DenseRows(this.#width, capacity)
-    this.#found = new Int32Array(capacity + 1)
-    this.#sparse = new Int32Array(capacity)
+    this.#rows = new TrainingRows(Math.ceil(kinds / 4) * 4, this.#width, capacity, kernels)
   }
 
   get labelScores(): Float32Array {
-    return this.#dense.scores
+    return this.#rows.labelSums
   }
 
   /** Fills kindScores, and remembers the rows of the features for scoreLabels(). */
   scoreKinds(features: Int32Array, length: number): void {
     const { kinds, kindScores } = this
-    const found = this.#found
-    const count = this.#rows.find(features, length, found)
-    this.#foundCount = count
-    const { cells } = this.#rows
-    for (let kind = 0; kind < kinds; kind += 4) {
-      let sum0 = 0
-      let sum1 = 0
-      let sum2 = 0
-      let sum3 = 0
-      for (let k = 0; k < count; k++) {
-        const cell = found[k] + 1 + kind
-        sum0 = (sum0 + cells[cell]) | 0
-        sum1 = (sum1 + cells[cell + 1]) | 0
-        sum2 = (sum2 + cells[cell + 2]) | 0
-        sum3 = (sum3 + cells[cell + 3]) | 0
-      }
-      kindScores[kind] = sum0
-      if (kind + 1 < kinds) kindScores[kind + 1] = sum1
-      if (kind + 2 < kinds) kindScores[kind + 2] = sum2
-      if (kind + 3 < kinds) kindScores[kind + 3] = sum3
-    }
+    const rows = this.#rows
+    this.#scored = length
+    rows.sumKinds(features, length)
+    const { kindSums } = rows
+    for (let kind = 0; kind < kinds; kind++) kindScores[kind] = kindSums[kind]
   }
 
   /** Fills labelScores for the features last given to scoreKinds(). */
   scoreLabels(): void {
-    const found = this.#found
-    const sparse = this.#sparse
-    const dense = this.#dense
-    const { cells, firstLabel } = this.#rows
-    let sparseCount = 0
-    dense.beginFinding()
-    for (let k = 0; k < this.#foundCount; k++) {
-      const place = found[k]
-      if (cells[place] === DENSE) dense.find(cells[place + firstLabel])
-      else sparse[sparseCount++] = place
-    }
-    dense.score()
-    const { scores } = dense
-    for (let k = 0; k < sparseCount; k++) {
-      const first = sparse[k] + firstLabel
-      const end = first + cells[sparse[k]]
-      for (let cell = first; cell < end; cell++) scores[cells[cell] & 0xffff] += cells[cell] >> 16
-    }
+    this.#rows.sumLabels(this.#scored)
   }
 
   updateKind(features: Int32Array, length: number, kind: number, delta: number): void {
     const rows = this.#rows
     const total = delta * this.now
+    rows.find(features, length)
     for (let k = 0; k < length; k++) {
-      const cell = rows.add(features[k]) + 1 + kind
+      const cell = (rows.found[k] || rows.add(features[k])) + 1 + kind
       rows.cells[cell] += delta
       rows.totals[cell] += total
     }
@@ -102,24 +63,24 @@ export class TrainingWeights {
   updateLabel(features: Int32Array, length: number, labelClass: number, delta: number): void {
     const rows = this.#rows
     const { now } = this
+    rows.find(features, length)
     for (let k = 0; k < length; k++) {
-      const place = rows.add(features[k])
+      const place = rows.found[k] || rows.add(features[k])
       if (rows.cells[place] !== DENSE) {
-        if (rows.addToLabel(features[k], place, labelClass, delta, now)) continue
-        this.#makeDense(place)
+        const moved = rows.addToLabel(features[k], place, labelClass, delta, now)
+        if (moved === place) continue
+        if (moved !== DENSE) {
+          // The same feature may come again.
+          for (let later = k + 1; later < length; later++)
+            if (rows.found[later] === place) rows.found[later] = moved
+          continue
+        }
+        rows.makeDense(place)
       }
-      this.#dense.update(rows.cells[place + rows.firstLabel], labelClass, delta, now)
+      const cell = rows.cells[place + rows.firstLabel] + labelClass
+      rows.cells[cell] += delta
+      rows.totals[cell] += delta * now
     }
-  }
-
-  #makeDense(place: number): void {
-    const { cells, totals, firstLabel } = this.#rows
-    const number = this.#dense.add()
-    const first = place + firstLabel
-    for (let cell = first; cell < first + cells[place]; cell++)
-      this.#dense.set(number, cells[cell] & 0xffff, cells[cell] >> 16, totals[cell])
-    cells[place] = DENSE
-    cells[first] = number
   }
 
   /** The averages up to now; label weights that are zero are left out. */
@@ -139,7 +100,8 @@ export class TrainingWeights {
       }
       const first = place + firstLabel
       if (cells[place] === DENSE) {
-        this.#dense.average(cells[first], now, average)
+        const weights = cells[first]
+        for (let k = 0; k < this.#width; k++) average[k] = cells[weights + k] - totals[weights + k] / now
         labels.add(average, 0, this.#width - 1)
       } else {
         let [lowest, highest] = [this.#width, -1]

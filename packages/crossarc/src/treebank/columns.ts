@@ -43,11 +43,12 @@ export interface Dialect {
 export const LONGEST_SENTENCE = 1 << 26
 
 /**
- * Of forms and the like there is no end, of tags and labels there are few. All parsers share them, since they
- * are larger than most texts; made with the first parser.
+ * Of forms and lemmas there is no end, of tags and labels there are few; DEPS and MISC, which are often like no other,
+ * would drive both out. All parsers share them, since they are larger than most texts; made with the first parser.
  */
 let openColumns: Strings | undefined
 let closedColumns: Strings | undefined
+let lastColumns: Strings | undefined
 
 const COLUMNS = 10
 const NUMBER_SIGN = 35
@@ -66,6 +67,7 @@ export class ColumnParser implements SentenceParser {
   readonly #lines = new LineScanner((flaw) => this.#addLine(flaw))
   readonly #openColumns: Strings
   readonly #closedColumns: Strings
+  readonly #lastColumns: Strings
 
   #line = 0
   #number = 1
@@ -93,8 +95,10 @@ export class ColumnParser implements SentenceParser {
     this.#roots = options.roots ?? dialect.roots
     openColumns ??= new Strings(13)
     closedColumns ??= new Strings(11)
+    lastColumns ??= new Strings(11)
     this.#openColumns = openColumns
     this.#closedColumns = closedColumns
+    this.#lastColumns = lastColumns
   }
 
   write(bytes: Uint8Array): void {
@@ -164,6 +168,7 @@ export class ColumnParser implements SentenceParser {
     }
     const open = this.#openColumns
     const closed = this.#closedColumns
+    const last = this.#lastColumns
     const word: Word = {
       id,
       form: open.cut(bytes, tabs[0]! + 1, tabs[1]!, text, skews[0]!, skews[1]!),
@@ -173,8 +178,8 @@ export class ColumnParser implements SentenceParser {
       feats: closed.cut(bytes, tabs[4]! + 1, tabs[5]!, text, skews[4]!, skews[5]!),
       head,
       deprel: closed.cut(bytes, tabs[6]! + 1, tabs[7]!, text, skews[6]!, skews[7]!),
-      deps: open.cut(bytes, tabs[7]! + 1, tabs[8]!, text, skews[7]!, skews[8]!),
-      misc: open.cut(bytes, tabs[8]! + 1, tabs[9]!, text, skews[8]!, skews[9]!),
+      deps: last.cut(bytes, tabs[7]! + 1, tabs[8]!, text, skews[7]!, skews[8]!),
+      misc: last.cut(bytes, tabs[8]! + 1, tabs[9]!, text, skews[8]!, skews[9]!),
     }
     if (id >= this.#heads.length) this.#grow()
     this.#heads[id] = head

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shared, unpackShared, unpackUnshared, unshared } from '../../src/kernels/generated.ts'
+import {
+  shared,
+  trainingShared,
+  trainingUnshared,
+  unpackShared,
+  unpackUnshared,
+  unshared,
+} from '../../src/kernels/generated.ts'
 import { createMemory, loadKernels, loadKernelsSync } from '../../src/kernels/index.ts'
 import { decodeBase64 } from '../../src/kernels/instance.ts'
 import { PlainMemory } from '../../src/kernels/memory.ts'
@@ -11,8 +18,10 @@ afterEach(() => {
 
 describe('the compiled modules', () => {
   it.each([
-    ['unshared', unshared, ['scoreLabels', 'lookUp', 'scoreRows']],
-    ['shared', shared, ['scoreLabels', 'lookUp', 'scoreRows']],
+    ['unshared', unshared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
+    ['shared', shared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
+    ['training, unshared', trainingUnshared, ['findRows', 'sumKinds', 'sumLabels']],
+    ['training, shared', trainingShared, ['findRows', 'sumKinds', 'sumLabels']],
     ['unpack, unshared', unpackUnshared, ['check', 'fill']],
     ['unpack, shared', unpackShared, ['check', 'fill']],
   ])(

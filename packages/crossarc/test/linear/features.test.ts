@@ -33,9 +33,10 @@ function compare(text: string, system: System, sentences: number, seed: number) 
       states++
       extractor.extract(c, encoded)
       const found = Array.from(extractor.features.subarray(0, extractor.count))
-      // Templates with several values come last, in the order in which they stand.
+      // Templates with several values come last, in the order in which they stand; the others from the shortest up.
       const isSet = (k: number) => templates[k].some((part) => ['feats*', 'agree'].includes(part.attribute))
-      const order = [...templates.keys()].sort((a, b) => Number(isSet(a)) - Number(isSet(b)) || a - b)
+      const lengthOf = (k: number) => (isSet(k) ? Number.POSITIVE_INFINITY : templates[k].length)
+      const order = [...templates.keys()].sort((a, b) => lengthOf(a) - lengthOf(b) || a - b)
       const expected = order.flatMap((index) =>
         naiveFeatures(templates[index], c, sentence).map((feature) => `${index}${feature}`),
       )

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { KernelOptions } from '../../src/kernels/index.ts'
+import { PlainMemory } from '../../src/kernels/memory.ts'
 import { CompactWeights } from '../../src/linear/compact.ts'
 import { FeatureRows } from '../../src/linear/feature-rows.ts'
 import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
@@ -49,9 +51,9 @@ function weightOf(weights: AveragedWeights, feature: number, name: string): numb
 }
 
 /** Random changes, as training makes them. */
-function randomTraining(moments: number, vocabulary: number, seed: number) {
+function randomTraining(moments: number, vocabulary: number, seed: number, kernels?: KernelOptions) {
   const random = seededRandom(seed)
-  const weights = new TrainingWeights(KINDS, LABELS, 8)
+  const weights = new TrainingWeights(KINDS, LABELS, 8, kernels)
   const naive = new NaiveWeights()
   const features = new Int32Array(8)
   naive.beginMoment()
@@ -83,9 +85,15 @@ function randomTraining(moments: number, vocabulary: number, seed: number) {
   return { weights, naive }
 }
 
-describe('weights in training', () => {
+const ways: [string, () => KernelOptions][] = [
+  ['SIMD', () => ({ simd: true })],
+  ['plain', () => ({ simd: false })],
+  ['plain without WebAssembly', () => ({ memory: new PlainMemory(1) })],
+]
+
+describe.each(ways)('weights in training: %s', (_name, kernels) => {
   it('score as plain sums, and average as if every moment had been kept', () => {
-    const { weights, naive } = randomTraining(1200, 12, 1)
+    const { weights, naive } = randomTraining(1200, 12, 1, kernels())
     const averaged = weights.averaged()
     let compared = 0
     for (const key of naive.keys) {
@@ -101,7 +109,7 @@ describe('weights in training', () => {
   })
 
   it('grow beyond the room they start with', () => {
-    const weights = new TrainingWeights(KINDS, LABELS, 8)
+    const weights = new TrainingWeights(KINDS, LABELS, 8, kernels())
     const total = 40_000
     const feature = new Int32Array(1)
     for (let k = 1; k <= total; k++) {
