@@ -12,13 +12,14 @@ export const THRESHOLDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3
 /** Where there is no development set to tell: on English-EWT 2.16 no threshold up to 0.75 cost more than 0.05 LAS. */
 export const CAUTIOUS_THRESHOLD = 0.25
 
-/** What LAS may lose, in points (hundredths). */
+/** What LAS may lose, in points (hundredths); and while the file is larger than LARGE_FILE bytes, to make it smaller. */
 export const TOLERANCE = 0.05
+export const LARGE_FILE_TOLERANCE = 0.1
+export const LARGE_FILE = 15e6
 
 /**
- * Weights of a feature that stays are dropped only where they are not above this part of the threshold. On English-EWT 2.16
- * dev (swap, its own templates), where the part was chosen, a threshold of 1.5 leaves 9.2 of 23.6 MB and loses 0.02 LAS;
- * dropping every weight up to 1.5 loses 0.26.
+ * Weights of a feature that stays are dropped only where they are not above this part of the threshold: dropping all that
+ * are not above it makes the file hardly smaller, and LAS falls several times as much.
  */
 const PART_WITHIN = 0.25
 
@@ -45,18 +46,21 @@ export interface CompressionOptions {
   evaluate?(model: LinearModel): number
   /** Goes on dropping weights, whatever LAS loses, until the model file is no larger. */
   mostBytes?: number
+  /** Above so many bytes LAS may lose LARGE_FILE_TOLERANCE; LARGE_FILE by default. */
+  largeFile?: number
 }
 
 /**
  * The smallest model of a series that is as good as the full one: weights are rounded, then features dropped with ever
- * larger thresholds, while LAS is not more than TOLERANCE below that of the weights as they were.
+ * larger thresholds, while LAS is not more than TOLERANCE below that of the weights as they were, or LARGE_FILE_TOLERANCE
+ * while the file is large.
  *
  * @example
  * const { model, report } = compress(weights, { build, evaluate: (model) => training.evaluate(model).las })
  */
 export function compress(
   weights: AveragedWeights,
-  { build, evaluate, mostBytes = Number.POSITIVE_INFINITY }: CompressionOptions,
+  { build, evaluate, mostBytes = Number.POSITIVE_INFINITY, largeFile = LARGE_FILE }: CompressionOptions,
 ): { model: LinearModel; report: CompressionReport } {
   const full = build(quantise(weights, 0))
   const attempt = (threshold: number) => build(prune(weights, threshold))
@@ -73,14 +77,14 @@ export function compress(
 
   const before = 100 * evaluate(full)
   let best = { model: full, threshold: 0, las: before }
-  const fits = ({ model }: typeof best) =>
-    mostBytes === Number.POSITIVE_INFINITY || writeLinearModel(model).length <= mostBytes
+  const fits = (bytes: number) => writeLinearModel(best.model).length <= bytes
   let failures = 0
   for (const threshold of [0, ...THRESHOLDS]) {
     const model = attempt(threshold)
     const las = 100 * evaluate(model)
-    if (las >= before - TOLERANCE) failures = 0
-    else if (fits(best)) {
+    const tolerance = fits(largeFile) ? TOLERANCE : LARGE_FILE_TOLERANCE
+    if (las >= before - tolerance) failures = 0
+    else if (mostBytes === Number.POSITIVE_INFINITY || fits(mostBytes)) {
       if (++failures === MOST_FAILURES) break
       continue
     }

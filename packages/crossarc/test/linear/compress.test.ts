@@ -96,6 +96,23 @@ describe('compress', () => {
     expect(compressed((threshold) => [0.75, 1, 1.5].includes(threshold))).toBe(0.5)
   })
 
+  it('lets LAS fall a bit more while the file is large', () => {
+    const left = new Map([0, ...THRESHOLDS].map((t) => [quantise(weights, t).features.length, t]))
+    // 0.06 points are lost from 1 on, 0.11 from 3 on.
+    const evaluate = ({ weights: { features } }: LinearModel) => {
+      const threshold = left.get(features.length)!
+      return threshold < 1 ? 0.85 : threshold < 3 ? 0.8494 : 0.8489
+    }
+    const bytesAt = (threshold: number) => writeLinearModel(build(prune(weights, threshold))).length
+    const thresholdFor = (largeFile: number) =>
+      compress(weights, { build, evaluate, largeFile }).report.threshold
+    expect(thresholdFor(bytesAt(0.75))).toBe(0.75)
+    expect(thresholdFor(bytesAt(0.75) - 1)).toBe(1)
+    expect(thresholdFor(bytesAt(2))).toBe(2)
+    expect(thresholdFor(0)).toBe(2.5)
+    expect(compress(weights, { build, evaluate }).report.threshold).toBe(0.75)
+  })
+
   it('goes on to what fits where it must', () => {
     const evaluate = ({ weights: { features } }: LinearModel) => features.length / 1000
     const mostBytes = writeLinearModel(build(prune(weights, 2))).length
