@@ -24,11 +24,10 @@ export function fill(packed: usize, weights: usize, count: u32): void {
     let scale: u32 = 0
     let length: u32 = 0
     if ((<u32>mask & 1) !== 0) {
-      const scaleIndex = unsigned(labels, p.labelsEnd)
-      scale = load<u8>(p.scales + <u32>scaleIndex)
-      const found = unsigned(next(scaleIndex), p.labelsEnd)
-      length = <u32>found
-      labels = next(found)
+      const head = unsigned(labels, p.labelsEnd)
+      scale = load<u8>(p.scales + (<u32>head % p.scaleCount))
+      length = <u32>head / p.scaleCount
+      labels = next(head)
     }
 
     let kindValues: u32
@@ -48,10 +47,14 @@ export function fill(packed: usize, weights: usize, count: u32): void {
       kindValues = entry + 4
       start = entry + firstPair
     }
-    for (let bits = <u32>mask >> 1; bits !== 0; bits &= bits - 1) {
+    for (let bits = <u32>mask >> 2; bits !== 0; bits &= bits - 1) {
       const value = unsigned(kinds, p.kindsEnd)
       kinds = next(value)
-      store<i16>(kindValues + (ctz(bits) << 1), <i16>signed(<u32>value))
+      const weight = signed(<u32>value)
+      store<i16>(kindValues + (ctz(bits) << 1), <i16>weight)
+      if ((<u32>mask & 2) === 0) continue
+      store<i16>(kindValues + (ctz(bits & (bits - 1)) << 1), <i16>-weight)
+      break
     }
     if (length === 0) continue
     labels =

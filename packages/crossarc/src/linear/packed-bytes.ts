@@ -2,8 +2,12 @@ import { CrossarcError } from '../error.ts'
 import { ByteReader, corrupt } from './bytes.ts'
 import type { QuantisedWeights } from './quantised.ts'
 
-/** Weights as packWeights() writes them, and how many of everything there must be. */
+/** How packWeights() lays weights out. */
+export const LAYOUT = 2
+
+/** Weights as packWeights() writes them, or wrote them before, and how many of everything there must be. */
 export interface PackedBytes {
+  readonly layout: 1 | typeof LAYOUT
   readonly count: number
   readonly labelRows: number
   readonly kinds: number
@@ -32,7 +36,9 @@ export function unpackAll(packed: PackedBytes): UnpackedWeights {
   const starts = room(() => new Int32Array(count + 1))
   const labelClasses = room(() => new Uint16Array(mostLabels))
   const labelValues = room(() => new Int8Array(mostLabels))
-  const masks = 2 ** (kinds + 1)
+  // The bits of a mask before those of kinds.
+  const flags = packed.layout === 1 ? 1 : 2
+  const masks = 2 ** (kinds + flags)
   let feature = -0x80000000
   let labelRows = 0
   let labelCount = 0
@@ -44,19 +50,29 @@ export function unpackAll(packed: PackedBytes): UnpackedWeights {
     features[row] = feature
     const mask = kindBytes.unsigned()
     if (mask >= masks) throw corrupt('its weights are for other classes')
+    const isPair = flags === 2 && (mask & 2) !== 0
+    let [read, first] = [0, 0]
     for (let kind = 0; kind < kinds; kind++) {
-      if ((mask & (2 << kind)) === 0) continue
-      const value = kindBytes.signed()
+      if (((mask >>> flags) & (1 << kind)) === 0) continue
+      const value = isPair && read === 1 ? -first : kindBytes.signed()
       if (value !== (value << 16) >> 16) throw corrupt('a weight is too large')
       kindValues[row * kinds + kind] = value
+      if (++read === 1) first = value
     }
+    if (isPair && read !== 2) throw corrupt('two of its weights are not two')
     if ((mask & 1) === 0) continue
     if (++labelRows > rows) throw corrupt('it has more label rows than it says')
-    const scale = labelBytes.unsigned()
+    if (scales.length === 0) throw corrupt('a label row has no scale')
+    const head = labelBytes.unsigned()
+    const scale = packed.layout === 1 ? head : head % scales.length
     if (scale >= scales.length) throw corrupt('a label row has no scale')
     labelScales[row] = scales[scale]
     let labelClass = -1
-    for (let left = labelBytes.unsigned(); left > 0; left--) {
+    for (
+      let left = packed.layout === 1 ? labelBytes.unsigned() : Math.floor(head / scales.length);
+      left > 0;
+      left--
+    ) {
       labelClass += labelBytes.unsigned() + 1
       if (labelClass >= classes) throw corrupt('its weights are for other classes')
       labelClasses[labelCount] = labelClass

@@ -6,7 +6,7 @@ import {
   packedWeightFields,
   type UnpackKernels,
 } from '../kernels/unpack.ts'
-import type { PackedBytes } from './packed-bytes.ts'
+import { LAYOUT, type PackedBytes } from './packed-bytes.ts'
 import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'
 
 /** V8 makes a function fast between its calls, so kernels are called for this many features at once. */
@@ -31,7 +31,7 @@ export class PackedTables implements Tables {
   /** Undefined where bytes are not what a writer writes, or from an older one, or where there is no WebAssembly. */
   static check(packed: PackedBytes): PackedTables | undefined {
     const scales = scaleNumbers(packed.scales)
-    if (scales === undefined) return undefined
+    if (scales === undefined || packed.layout !== LAYOUT) return undefined
     const memory = createMemory({ bytes: 1 << 16 })
     const kernels = loadUnpackSync(memory)
     if (kernels === undefined) return undefined

@@ -1,11 +1,12 @@
 import type { JsonValue, ModelFile, Tensor } from '../model-file/index.ts'
 import { ByteWriter, corrupt } from './bytes.ts'
+import { LAYOUT } from './packed-bytes.ts'
 import { packedWeights } from './packed-weights.ts'
 import type { QuantisedWeights } from './quantised.ts'
 import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
 
-/** More kinds of transition than any system has; a mask of them and one more bit fit into a number. */
-const MOST_KINDS = 30
+/** More kinds of transition than any system has; a mask of them and two more bits fit into a number. */
+const MOST_KINDS = 29
 
 /** More features than a computer's memory holds rows. */
 const MOST_FEATURES = 1 << 28
@@ -13,10 +14,12 @@ const MOST_FEATURES = 1 << 28
 /**
  * Weights as three streams of bytes, without loss:
  * - features: the first one, then the distance to the next, as they increase;
- * - kinds: for each feature a mask of the kinds whose weight is not zero, with the lowest bit for "has a label row",
- *   then those weights;
- * - labels: for each row the number of its scale in the list of scales, how many values are not zero, then each with
- *   the distance from the class before it.
+ * - kinds: for each feature a mask of the kinds whose weight is not zero, with the lowest bit for "has a label row" and the
+ *   next for "has two weights, the second minus the first", then those weights, or the first of two that are so;
+ * - labels: for each row how many values are not zero, times the number of scales, plus the number of its scale in the list
+ *   of scales, then each value with the distance from the class before it.
+ *
+ * Layout 1, of older files, had no bit for two weights, and two numbers for values and scale.
  *
  * @param name the beginning of the tensors' names.
  */
@@ -36,20 +39,17 @@ export function packWeights(
   for (let row = 0; row < features.length; row++) {
     featureBytes.unsigned(features[row] - previous)
     previous = features[row]
-    let mask = hasLabels(row) ? 1 : 0
-    for (let kind = 0; kind < kinds; kind++) if (kindValues[row * kinds + kind] !== 0) mask |= 2 << kind
-    kindBytes.unsigned(mask)
-    for (let kind = 0; kind < kinds; kind++) {
-      if (kindValues[row * kinds + kind] !== 0) kindBytes.signed(kindValues[row * kinds + kind])
-    }
+    packKinds(kindBytes, kindValues.subarray(row * kinds, (row + 1) * kinds), hasLabels(row))
     if (!hasLabels(row)) continue
     labelRows++
-    labelBytes.unsigned(scaleNumber.get(labelScales[row])!)
+    const count = labels.starts[row + 1] - labels.starts[row]
+    labelBytes.unsigned(count * scales.length + scaleNumber.get(labelScales[row])!)
     packRow(labelBytes, labels, row)
   }
   const tensor = (bytes: Uint8Array): Tensor => ({ dtype: 'U8', shape: [bytes.length], data: bytes })
   return {
     metadata: {
+      layout: LAYOUT,
       features: features.length,
       kinds,
       labelRows,
@@ -65,8 +65,23 @@ export function packWeights(
   }
 }
 
+function packKinds(bytes: ByteWriter, values: Int16Array, hasLabels: boolean): void {
+  let mask = 0
+  let [count, sum, first] = [0, 0, 0]
+  for (let kind = 0; kind < values.length; kind++) {
+    if (values[kind] === 0) continue
+    mask |= 4 << kind
+    if (++count === 1) first = values[kind]
+    sum += values[kind]
+  }
+  // After most updates: one transition was rewarded, another punished.
+  const isPair = count === 2 && sum === 0
+  bytes.unsigned((mask | (isPair ? 2 : 0) | (hasLabels ? 1 : 0)) >>> 0)
+  if (isPair) bytes.signed(first)
+  else for (const value of values) if (value !== 0) bytes.signed(value)
+}
+
 function packRow(bytes: ByteWriter, { starts, classes, values }: SparseRows<Int8Array>, row: number): void {
-  bytes.unsigned(starts[row + 1] - starts[row])
   let previous = -1
   for (let k = starts[row]; k < starts[row + 1]; k++) {
     bytes.unsigned(classes[k] - previous - 1)
@@ -100,6 +115,8 @@ export function unpackWeights(
   ) {
     throw corrupt('its weights are for other classes')
   }
+  const layout = counts.layout ?? 1
+  if (layout !== 1 && layout !== LAYOUT) throw corrupt('its weights are laid out in an unknown way')
   const { unit } = counts
   if (typeof unit !== 'number' || !(unit > 0)) throw corrupt('its weights have no unit')
   const scales = file.tensor(`${name}.scales`, 'F32')
@@ -112,6 +129,7 @@ export function unpackWeights(
   // A feature takes a byte at least, so that a small file cannot ask for a large memory.
   if (kindBytes.length < count) throw corrupt('its weights end too early')
   return packedWeights(unit, {
+    layout,
     count,
     labelRows,
     kinds,

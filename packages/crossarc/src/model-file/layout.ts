@@ -11,7 +11,8 @@
 
 import { checksum } from './checksum.ts'
 
-export const FORMAT = 1
+/** 2: weights of linear models in fewer bytes. Files of all formats before are read. */
+export const FORMAT = 2
 
 /** A cache line, and enough for any type of number. */
 export const ALIGNMENT = 64

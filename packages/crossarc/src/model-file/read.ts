@@ -167,6 +167,7 @@ function refuseHeader(file: Uint8Array): never {
 
 interface Description {
   readonly text: string
+  readonly format: number
   readonly kind: string
   readonly metadata: JsonValue
 }
@@ -185,7 +186,7 @@ function parseDescription(text: string): Description {
   }
   if (typeof value.kind !== 'string' || value.metadata === undefined)
     throw corrupt('its description is broken')
-  return { text, kind: value.kind, metadata: value.metadata as JsonValue }
+  return { text, format: format as number, kind: value.kind, metadata: value.metadata as JsonValue }
 }
 
 interface Entries {
@@ -260,8 +261,8 @@ function checkHeader(
   ) {
     throw corrupt('its header is not in order')
   }
-  const { kind, metadata: contents } = description
-  if (canonicalOrNothing({ format: FORMAT, kind, metadata: contents }) !== description.text) {
+  const { format, kind, metadata: contents } = description
+  if (canonicalOrNothing({ format, kind, metadata: contents }) !== description.text) {
     throw corrupt('its description is not in order')
   }
 }

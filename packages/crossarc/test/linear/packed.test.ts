@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { featureWeightFields } from '../../src/kernels/feature-weights.ts'
 import { Arena, createMemory } from '../../src/kernels/index.ts'
+import { ByteWriter } from '../../src/linear/bytes.ts'
 import { CompactWeights } from '../../src/linear/compact.ts'
 import { CompactTables } from '../../src/linear/compact-tables.ts'
 import { packWeights, unpackWeights } from '../../src/linear/packed.ts'
@@ -38,11 +39,22 @@ function randomWeights(kinds: number, classes: number, count: number, seed: numb
     kinds,
     labelWidth: Math.max(4, Math.ceil(classes / 4) * 4),
     features: Int32Array.from(features).sort(),
-    kindValues: Int16Array.from({ length: count * kinds }, kindValue),
+    kindValues: withPairs(Int16Array.from({ length: count * kinds }, kindValue), kinds),
     unit: 0.25,
     labels: sparseRows(rows, (values) => Int8Array.from(values)),
     labelScales: Float32Array.from(labelScales),
   }
+}
+
+/** Every third row has two weights that are each other's opposite. */
+function withPairs(values: Int16Array, kinds: number): Int16Array {
+  for (let row = 0; kinds > 1 && row < values.length; row += 3 * kinds) {
+    const value = Math.max(1, Math.abs(values[row]) & 0x7fff)
+    values.fill(0, row, row + kinds)
+    values[row + (row % (kinds - 1))] = row % 2 === 0 ? value : -value
+    values[row + kinds - 1] = row % 2 === 0 ? -value : value
+  }
+  return values
 }
 
 function bytesOf(weights: QuantisedWeights, classes: number): PackedBytes {
@@ -50,6 +62,7 @@ function bytesOf(weights: QuantisedWeights, classes: number): PackedBytes {
   const data = (name: string) => tensors[`w.${name}`].data
   const { starts } = weights.labels
   return {
+    layout: 2,
     count: weights.features.length,
     labelRows: weights.features.filter((_, row) => starts[row] < starts[row + 1]).length,
     kinds: weights.kinds,
@@ -131,6 +144,42 @@ describe.each(shapes)('weights of %d kinds and %d classes', (kinds, classes, cou
       narrow: compact.narrow,
     })
     expect(imageOf(packed)).toEqual(imageOf(compact))
+  })
+})
+
+/** The bytes of layout 1, as files of format 1 have them. */
+function olderBytesOf(weights: QuantisedWeights, classes: number): PackedBytes {
+  const bytes = bytesOf(weights, classes)
+  const { kinds, kindValues, labels, labelScales } = weights
+  const [kindBytes, labelBytes] = [new ByteWriter(), new ByteWriter()]
+  for (let row = 0; row < weights.features.length; row++) {
+    const [start, end] = [labels.starts[row], labels.starts[row + 1]]
+    const values = [...kindValues.subarray(row * kinds, (row + 1) * kinds)]
+    kindBytes.unsigned(
+      values.reduce((mask, value, kind) => mask + (value === 0 ? 0 : 2 << kind), end > start ? 1 : 0),
+    )
+    for (const value of values) if (value !== 0) kindBytes.signed(value)
+    if (start === end) continue
+    labelBytes.unsigned(bytes.scales.indexOf(labelScales[row]))
+    labelBytes.unsigned(end - start)
+    for (let k = start; k < end; k++) {
+      labelBytes.unsigned(labels.classes[k] - (k === start ? 0 : labels.classes[k - 1] + 1))
+      labelBytes.byte(labels.values[k] & 255)
+    }
+  }
+  return { ...bytes, layout: 1, kindBytes: kindBytes.bytes(), labelBytes: labelBytes.bytes() }
+}
+
+describe.each(shapes)('weights of %d kinds and %d classes in an older file', (kinds, classes, count) => {
+  it('are unpacked as they were, and not by the kernel', () => {
+    const weights = randomWeights(kinds, classes, count, 17 * kinds + classes)
+    const older = olderBytesOf(weights, classes)
+    const { features, kindValues, labels, labelScales } = weights
+    expect(unpackAll(older)).toEqual({ features, kindValues, labels, labelScales })
+    expect(PackedTables.check(older)).toBeUndefined()
+    const { kindBytes, labelBytes } = bytesOf(weights, classes)
+    expect(kindBytes.length).toBeLessThanOrEqual(older.kindBytes.length + count)
+    expect(labelBytes.length).toBeLessThan(older.labelBytes.length)
   })
 })
 

@@ -148,9 +148,9 @@ describe('a header that lies, with a checksum that fits', () => {
     ['a tensor without description', '"a":{"dtype":"I16","shape":[3],"data_offsets":[0,6]}', '"a":null'],
     ['spaces', '"a":', '"a": '],
     ['no kind', '\\"kind\\":\\"example\\",', ''],
-    ['no format', '\\"format\\":1,', ''],
-    ['a format that is no number', '\\"format\\":1', '\\"format\\":\\"1\\"'],
-    ['format 0', '\\"format\\":1', '\\"format\\":0'],
+    ['no format', '\\"format\\":2,', ''],
+    ['a format that is no number', '\\"format\\":2', '\\"format\\":\\"1\\"'],
+    ['format 0', '\\"format\\":2', '\\"format\\":0'],
     ['a description that is no JSON', '\\"format\\"', '\\"format'],
     ['a description without end', 'null', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
     ['a number too large for JavaScript', 'null', '1e999'],
@@ -195,10 +195,10 @@ describe('a header that lies, with a checksum that fits', () => {
 
 describe('a file of a newer format', () => {
   it('is refused with advice, whatever else is new in it', () => {
-    expect(() => readModelFile(changed('\\"format\\":1', '\\"format\\":2'))).toThrow(
+    expect(() => readModelFile(changed('\\"format\\":2', '\\"format\\":3'))).toThrow(
       expect.objectContaining({
         code: 'model-newer',
-        message: expect.stringMatching(/format 2.*update Crossarc/),
+        message: expect.stringMatching(/format 3.*update Crossarc/),
       }),
     )
     const header = JSON.stringify({
@@ -207,6 +207,12 @@ describe('a file of a newer format', () => {
     })
     expect(code(file(header, 10))).toBe('model-newer')
   })
+})
+
+it('a file of an older format is read', () => {
+  const older = readModelFile(changed('\\"format\\":2', '\\"format\\":1'))
+  expect(older.kind).toBe(readModelFile(model).kind)
+  expect(older.metadata).toEqual(readModelFile(model).metadata)
 })
 
 describe('a foreign file', () => {

@@ -115,7 +115,7 @@ describe('a model file', () => {
     const header = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length)))
     const { __metadata__: metadata, ...tensors } = header
     expect(Object.values(metadata).every((value) => typeof value === 'string')).toBe(true)
-    expect(JSON.parse(metadata.crossarc)).toMatchObject({ format: 1, kind: 'example' })
+    expect(JSON.parse(metadata.crossarc)).toMatchObject({ format: 2, kind: 'example' })
     const places = Object.values(tensors) as {
       dtype: Dtype
       shape: number[]
