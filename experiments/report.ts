@@ -55,8 +55,8 @@ export function writeReport(
   const text = `# Results
 
 Written by \`npm run experiments -- report\` from the lines of JSON in experiments/results; do not edit. Figures are means over
-seeds ± their standard deviation. A run is trained with one seed; a configuration has five seeds, and three where a run takes
-more than three minutes of CPU. Experiments with neural parsers say how many seeds they have.
+seeds ± their standard deviation. A run is trained with one seed; five are planned for each configuration, and three where a run takes
+more than three minutes of CPU. The tables say how many there are so far.
 
 ${parts.join('\n')}`
   writeFileSync(join(docs, 'results.md'), text)
