@@ -79,7 +79,7 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     )
     .option(
       '--fused',
-      'with --preset accurate: fused multiply-add, about a fifth faster, with other last bits of the weights',
+      'with --preset accurate: fused multiply-add, about a quarter faster, with other last bits of the weights',
     )
     .option('--name <name>', 'with --preset: what the model card calls the model; by default as its file')
     .option('--language <name>', 'with --preset: for the model card')

@@ -9,7 +9,7 @@ import { Views } from './network-plain/views.ts'
 
 export interface NetworkKernelOptions extends KernelOptions {
   /**
-   * Products of matrices with fused multiply-add, each step rounded once: a third faster, with other last bits, which are
+   * Products of matrices with fused multiply-add, each step rounded once: a quarter faster, with other last bits, which are
    * the same wherever it can be had. Where it cannot, there is an error. False by default.
    */
   fused?: boolean

@@ -31,7 +31,7 @@ export interface LearnerOptions extends LocalLearning {
    */
   oneRoot?: boolean
   /**
-   * Products of matrices with fused multiply-add: about a fifth faster, with other last bits, and so another model; an
+   * Products of matrices with fused multiply-add: about a quarter faster, with other last bits, and so another model; an
    * error where it cannot be had. In Node allowFusedProducts() comes first.
    */
   fused?: boolean

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { writeNeuralModel } from '../../src/neural/model-file.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
 import { toyPreset, toyTreebank } from './toy.ts'
 
 describe("the paper's preset", () => {
-  // What 'mh4-hybrid' and a local model had learnt after ten updates before there were other options than the paper's.
+  // Files of 'mh4-hybrid' and of a local model after ten updates, before there were other options than the paper's;
+  // the number of the format in them is that of today.
   it.each([
-    [{ model: 'mh4-hybrid' }, '1b0ff2be58184747e01b4889beaa054794a966b316da113b83dbe18ebb8e8139'],
+    [{ model: 'mh4-hybrid' }, '0a2d3d235eb641fa53293d5bc8debc4f3fd0d48b4adca736129cc465ccf6dac4'],
     [
       { model: 'transition', system: 'swap' },
-      'fab1ddf7b1724554d3f5f529b1e56d2d004d42d92f9e8b222c777d6049f7ccf7',
+      '3820ff3f7344849c5999add8884196f71abc5bc5c2b874dfd9d47fe22806c4dd',
     ],
-  ])('%o: learns the numbers that it always learnt', (options, hash) => {
+  ])('%o: gives the bytes that it always gave', (options, hash) => {
     const training = new NeuralTraining(toyTreebank, toyTreebank, {
       ...options,
       preset: toyPreset,
@@ -19,11 +21,7 @@ describe("the paper's preset", () => {
       maximumUpdates: 10,
     })
     for (const _ of training.run());
-    const { values } = training.model()
-    expect(
-      createHash('sha256')
-        .update(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
-        .digest('hex'),
-    ).toBe(hash)
+    const bytes = writeNeuralModel(training.model())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
   })
 })
