@@ -75,10 +75,8 @@ const LINEAR_FIELDS = [
   'kept',
 ] as const satisfies readonly (keyof LinearRun)[]
 
-const NEURAL_FIELDS = [
-  'experiment',
-  'task',
-  'treebank',
+/** What tells configurations of neural runs apart; a field that one leaves out is not in its runs either. */
+export const NEURAL_CONFIGURATION = [
   'model',
   'preset',
   'system',
@@ -87,8 +85,9 @@ const NEURAL_FIELDS = [
   'dynamic',
   'beam',
   'maximumUpdates',
-  'seed',
 ] as const satisfies readonly (keyof NeuralRun)[]
+
+const NEURAL_FIELDS = ['experiment', 'task', 'treebank', ...NEURAL_CONFIGURATION, 'seed'] as const
 
 export function isNeural(run: Run): run is NeuralRun {
   return 'model' in run

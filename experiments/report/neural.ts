@@ -2,23 +2,12 @@ import type { NeuralConfiguration } from '../neural/plan.ts'
 import type { CoverageRecord, NeuralRecord } from '../neural/records.ts'
 import { columns, TABLE_4_TREEBANKS } from '../neural/table-4.ts'
 import type { Record } from '../records.ts'
+import { NEURAL_CONFIGURATION } from '../run.ts'
 import { average, command, MISSING, percent, seeds, table } from './figures.ts'
 
 export function isNeuralRecord(record: Record): record is NeuralRecord {
   return record.task === 'neural'
 }
-
-/** What tells configurations apart; a field that one leaves out is not in its runs either. */
-const CONFIGURED = [
-  'model',
-  'preset',
-  'system',
-  'features',
-  'oracle',
-  'dynamic',
-  'beam',
-  'maximumUpdates',
-] as const
 
 /** The runs of a configuration on one treebank, or on all. */
 export function runsOf(
@@ -30,7 +19,7 @@ export function runsOf(
   return records.filter(
     (record) =>
       (treebank === undefined || record.treebank === treebank) &&
-      CONFIGURED.every((field) => record[field] === wanted[field]),
+      NEURAL_CONFIGURATION.every((field) => record[field] === wanted[field]),
   )
 }
 

@@ -1,21 +1,13 @@
 import type { KernelMemory } from './memory.ts'
+import { Views } from './network-plain/views.ts'
 import type { TrainingKernels } from './training-kernels.ts'
 
 /** The kernels of a model in training without WebAssembly: whole numbers, so that the order of additions is free. */
 export function plainTrainingKernels(memory: KernelMemory): TrainingKernels {
-  let buffer: ArrayBufferLike | undefined
-  let cells: Int32Array = new Int32Array(0)
-  let floats: Float32Array = new Float32Array(0)
-
-  function follow(): void {
-    if (buffer === memory.buffer) return
-    buffer = memory.buffer
-    cells = new Int32Array(buffer)
-    floats = new Float32Array(buffer)
-  }
+  const views = new Views(memory)
 
   function findRows(features: number, count: number, slots: number, mask: number, places: number): void {
-    follow()
+    const { integers: cells } = views
     for (let k = 0; k < count; k++) {
       const feature = cells[(features >>> 2) + k] === 0 ? 1 : cells[(features >>> 2) + k]!
       let slot = feature & mask
@@ -29,7 +21,7 @@ export function plainTrainingKernels(memory: KernelMemory): TrainingKernels {
   }
 
   function sumKinds(places: number, count: number, kinds: number, sums: number): void {
-    follow()
+    const { integers: cells } = views
     const first = places >>> 2
     const to = sums >>> 2
     cells.fill(0, to, to + kinds)
@@ -40,7 +32,7 @@ export function plainTrainingKernels(memory: KernelMemory): TrainingKernels {
   }
 
   function sumLabels(places: number, count: number, firstLabel: number, width: number, scores: number): void {
-    follow()
+    const { integers: cells, floats } = views
     const first = places >>> 2
     const to = scores >>> 2
     cells.fill(0, to, to + width)
