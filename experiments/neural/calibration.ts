@@ -1,7 +1,7 @@
 import { arcDistributions } from '../../packages/crossarc/src/neural/arc-probabilities.ts'
 import { calibrated, fitNeuralCalibration } from '../../packages/crossarc/src/neural/calibration.ts'
 import { headProbabilities, type TemperatureCase } from '../../packages/crossarc/src/neural/confidence.ts'
-import { type NeuralModel, readyNetwork } from '../../packages/crossarc/src/neural/model.ts'
+import { type NeuralModel, readyModel } from '../../packages/crossarc/src/neural/model.ts'
 import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
@@ -71,8 +71,7 @@ export function calibrate(run: NeuralRun, models: string | undefined): Calibrati
 
 function casesOf(model: NeuralModel, sentences: readonly Sentence[]): TemperatureCase[] {
   const { description } = model
-  const { network, kernels, workspace } = readyNetwork(description)
-  network.parameters.restore(model.values)
+  const { network, kernels, workspace } = readyModel(model)
   const parser = new NeuralParser(model)
   return sentences.map((sentence) => {
     const mark = workspace.mark()

@@ -23,6 +23,9 @@ const SIZES = [2, 3, 5] as const
 export const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
 const MODELS = ['mh4-hybrid', 'spanning-tree', MIXED] as const
 
+/** Of our own preset: what --networks makes of them. */
+const OWN_SIZES = [2, 3] as const
+
 /** Our own preset beside the paper's. */
 export const PAIR = { model: 'mh4-hybrid-arcs+mh4-hybrid', preset: `${ownPreset.name}+acl2018` }
 
@@ -32,6 +35,9 @@ export const ensembles: PlannedExperiment = {
   treebanks: TABLE_4_TREEBANKS,
   runs: [
     ...TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, PAIR.model, PAIR.preset, 1)),
+    ...OWN_SIZES.flatMap((seed) =>
+      TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', ownPreset.name, seed)),
+    ),
     ...SIZES.flatMap((seed) =>
       TABLE_4_TREEBANKS.flatMap((treebank) =>
         MODELS.filter((model) => model !== MIXED || seed === SIZES[0]).map((model) =>

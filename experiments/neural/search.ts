@@ -1,9 +1,5 @@
 import { chartModels } from '../../packages/crossarc/src/neural/heads.ts'
-import {
-  type NeuralModel,
-  type ReadyNetwork,
-  readyNetwork,
-} from '../../packages/crossarc/src/neural/model.ts'
+import { type NeuralModel, type ReadyNetwork, readyModel } from '../../packages/crossarc/src/neural/model.ts'
 import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
 import { searchTables, type TransitionScores } from '../../packages/crossarc/src/neural/table-search.ts'
 import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
@@ -110,9 +106,9 @@ class ScoreReader {
   readonly #pushes: readonly number[]
   readonly #oneRoot: boolean
 
-  constructor({ description, values }: NeuralModel) {
-    this.#ready = readyNetwork(description)
-    this.#ready.network.parameters.restore(values)
+  constructor(model: NeuralModel) {
+    const { description } = model
+    this.#ready = readyModel(model)
     this.#transitions = chartModels.get(description.head.model)!.transitions!
     this.#oneRoot = description.oneRoot
     const { system } = this.#transitions

@@ -24,6 +24,7 @@ export interface TrainOptions extends InputOptions {
   compress: boolean
   json?: boolean
   preset?: 'fast' | 'accurate'
+  networks?: number
   updates?: number
   threads?: number
   fused?: boolean

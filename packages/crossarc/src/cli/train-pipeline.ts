@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
+import type { LearnerOptions } from '../neural/learner.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
-import type { NodeTrainingThreads } from '../node/training-threads.ts'
 import { calibratePipeline } from '../pipeline/calibrate.ts'
 import { type MeasuredModel, modelCardText } from '../pipeline/card-text.ts'
 import type { ModelCard } from '../pipeline/model-card.ts'
@@ -51,29 +51,10 @@ export async function trainPipeline(
     const { allowFusedProducts } = await import('../node/fused-products.ts')
     allowFusedProducts()
   }
-  const threads = await startThreads(train, options, run.threads)
-  const network = threads === undefined ? options.network : { ...options.network!, threads }
-  const all = network === undefined ? options : { ...options, network }
-  try {
-    return await new PipelineRun(train, dev, all, run, io).run()
-  } finally {
-    await threads?.stop()
-  }
-}
-
-async function startThreads(
-  train: readonly Sentence[],
-  { network, seed }: PipelineTrainingOptions,
-  threads: number,
-): Promise<NodeTrainingThreads | undefined> {
-  if (network === undefined || threads === 1) return undefined
-  const { neuralOptions } = await import('../pipeline/network-training.ts')
   const { startTrainingThreads } = await import('../node/training-threads.ts')
-  return startTrainingThreads(
-    train,
-    neuralOptions({ ...network, ...(seed === undefined ? {} : { seed }) }),
-    threads,
-  )
+  const startThreads = (network: LearnerOptions) => startTrainingThreads(train, network, run.threads)
+  const all = run.threads === 1 ? options : { ...options, startThreads }
+  return new PipelineRun(train, dev, all, run, io).run()
 }
 
 /** One training from its first part to the model file, with what it says on the way. */

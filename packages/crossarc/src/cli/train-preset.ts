@@ -37,7 +37,7 @@ export function checkPreset(options: TrainOptions, given: Given): void {
   }
   if (preset === 'accurate')
     refuse(LINEAR_OPTIONS, 'is for linear parsers, and --preset accurate trains a network')
-  else refuse(['updates', 'fused'], 'is for networks: it needs --preset accurate')
+  else refuse(['networks', 'updates', 'fused'], 'is for networks: it needs --preset accurate')
   if (preset === 'fast' || (preset === undefined && options.mix === 1))
     refuse(['threads'], 'is for --preset accurate, or for a parser alone with --mix')
 }
@@ -52,11 +52,11 @@ export function presetOptions(
   options: TrainOptions,
   given: Given,
 ): PipelineTrainingOptions {
-  const { seed, updates, fused = false } = options
+  const { seed, updates, fused = false, networks = 1 } = options
   if (options.preset === 'accurate') {
     const { network } = presets.accurate
     const shorter = updates === undefined ? {} : { maximumUpdates: updates }
-    return { ...presets.accurate, seed, network: { ...network, ...shorter, fused } }
+    return { ...presets.accurate, seed, networks, network: { ...network, ...shorter, fused } }
   }
   const own = Object.entries(training).filter(([name]) =>
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
@@ -107,6 +107,7 @@ function commandLine(files: readonly string[], options: TrainOptions, given: Giv
     'seed',
     'mix',
     'templates',
+    'networks',
     'updates',
     'threads',
   ] as const

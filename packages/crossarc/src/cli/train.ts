@@ -68,6 +68,11 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
       ]),
     )
     .option(
+      '--networks <n>',
+      'with --preset accurate: train so many networks and average their scores: slower, and more accurate',
+      wholeNumber(1),
+    )
+    .option(
       '--updates <n>',
       'with --preset accurate: no more updates of the network than this',
       wholeNumber(1),

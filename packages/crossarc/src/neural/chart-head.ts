@@ -94,13 +94,13 @@ export class ChartHead implements ParsingHead {
     return limits.map((asked, sentence) => {
       const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
       const tables = this.#tablesOf(pass, head, sentence)
-      const found = this.#search(n, tables, asked)
+      const found = this.search(n, tables, asked)
       if (found === undefined || asked.tables !== true) return found
       return { ...found, tables: tables.map((table) => table.slice()) }
     })
   }
 
-  #search(n: number, tables: Tables, asked: ParseLimits): FoundHeads | undefined {
+  search(n: number, tables: Tables, asked: ParseLimits): FoundHeads | undefined {
     const { oneRoot, constraints, beam } = asked
     const { limit, transitions } = this.#model
     if (beam !== undefined) {

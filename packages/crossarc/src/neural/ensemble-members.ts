@@ -2,13 +2,11 @@ import { CrossarcError } from '../error.ts'
 import type { Heads } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import type { BatchArc } from './label-scorers.ts'
-import { type NeuralModel, type ReadyNetwork, readyNetwork } from './model.ts'
+import { type NeuralModel, type ReadyNetwork, readyModel } from './model.ts'
 import type { Reading } from './parser-network.ts'
 
 export function readyMember(model: NeuralModel): ReadyNetwork {
-  const network = readyNetwork(model.description, { arithmetic: 'int16' })
-  network.network.parameters.restore(model.values)
-  return network
+  return readyModel(model, { arithmetic: 'int16' })
 }
 
 /** What a member makes of a sentence, for as long as nothing in its workspace is released. */

@@ -17,6 +17,7 @@ export {
   type Voter,
 } from './ensemble.ts'
 export { chartModels, type HeadOptions, TRANSITION } from './heads.ts'
+export { joinModels } from './join-models.ts'
 export { Learner, type LearnerOptions, type Share } from './learner.ts'
 export { type EncodedSentence, Lexicon, normalise } from './lexicon.ts'
 export { LinearLayer } from './linear-layer.ts'

@@ -38,16 +38,6 @@ export class Labeler {
     return loss
   }
 
-  /** For each arc the best label among those permitted, the first of equals; −1 where none is. */
-  label(
-    pass: Pass,
-    trace: EncoderTrace,
-    arcs: readonly BatchArc[],
-    permits: (arc: BatchArc, label: number) => boolean,
-  ): Int32Array {
-    return bestLabels(this.scores(pass, trace, arcs), arcs, permits)
-  }
-
   /** For each arc the scores of all labels, to keep. */
   scores(pass: Pass, trace: EncoderTrace, arcs: readonly BatchArc[]): Float32Array[] {
     if (arcs.length === 0) return []

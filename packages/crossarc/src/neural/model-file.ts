@@ -10,9 +10,10 @@ import {
 } from '../model-file/index.ts'
 import { calibrationFromJson, calibrationToJson } from './calibration.ts'
 import { corrupt, descriptionFromJson, descriptionToJson, object } from './description-json.ts'
+import { checkJoining } from './join-models.ts'
 import type { NeuralModel } from './model.ts'
 import type { Parameters } from './parameters.ts'
-import { ParserNetwork } from './parser-network.ts'
+import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
 
 const KIND = 'neural-parser'
 
@@ -36,18 +37,29 @@ export function packNeuralModel(
   precision: Precision = 'single',
 ): ModelPart {
   const { parameters } = new ParserNetwork(model.description)
-  const tensors = Object.entries(parameters.tensors(model.values))
+  const { values, others = [] } = model
+  const tensors = [values, ...others].flatMap((numbers, k) =>
+    Object.entries(parameters.tensors(numbers)).map(
+      ([key, tensor]) => [`${memberName(name, k)}.${key}`, tensor] as const,
+    ),
+  )
   return {
     metadata: {
       ...descriptionToJson(model.description),
+      ...(others.length === 0 ? {} : { networks: 1 + others.length }),
       labelPart: model.labelPart,
       networkVersion: NETWORK_VERSION,
       ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
     },
     tensors: Object.fromEntries(
-      tensors.map(([key, tensor]) => [`${name}.${key}`, precision === 'half' ? halved(tensor) : tensor]),
+      tensors.map(([key, tensor]) => [key, precision === 'half' ? halved(tensor) : tensor]),
     ),
   }
+}
+
+/** The networks of a model are called network, network2, network3, ... */
+function memberName(name: string, index: number): string {
+  return index === 0 ? name : `${name}${index + 1}`
 }
 
 function halved({ shape, data }: Tensor): Tensor {
@@ -72,12 +84,33 @@ export function unpackNeuralModel(
   }
   if (labelPart !== 'full' && labelPart !== 'universal') throw corrupt('its kind of labels is unknown')
   const description = descriptionFromJson(metadata)
-  const part = partOf(file, name)
   const { parameters } = new ParserNetwork(description)
-  checkSize(parameters, part)
-  const values = parameters.read(part)
+  const [values, ...others] = Array.from({ length: networksOf(metadata, description) }, (_, k) => {
+    const part = partOf(file, memberName(name, k))
+    checkSize(parameters, part)
+    return parameters.read(part)
+  })
   const calibration = calibrationFromJson(metadata.calibration)
-  return { description, labelPart, values, ...(calibration === undefined ? {} : { calibration }) }
+  return {
+    description,
+    labelPart,
+    values: values!,
+    ...(others.length === 0 ? {} : { others }),
+    ...(calibration === undefined ? {} : { calibration }),
+  }
+}
+
+/** Older files have one network and do not say so. */
+function networksOf(
+  { networks = 1 }: { readonly networks?: JsonValue },
+  { head }: NetworkDescription,
+): number {
+  try {
+    checkJoining(head.model, networks as number)
+  } catch {
+    throw corrupt('its number of networks is wrong')
+  }
+  return networks as number
 }
 
 /** Before there is room for the parameters: a file must have as many as its description asks for. */

@@ -3,9 +3,10 @@ import { loadInt16Kernels } from '../kernels/load-int16.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
+import { AveragedNetwork } from './averaged-network.ts'
 import type { NeuralCalibration } from './calibration.ts'
 import type { Arithmetic } from './parameters.ts'
-import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
+import { type NetworkDescription, ParserNetwork, type ParsingNetwork } from './parser-network.ts'
 import { Workspace } from './workspace.ts'
 
 /** A trained neural parser, as data: NeuralParser runs it, writeNeuralModel() writes it. */
@@ -15,13 +16,15 @@ export interface NeuralModel {
   readonly labelPart: 'full' | 'universal'
   /** All that was learnt, as Parameters.snapshot() gives it. */
   readonly values: Float32Array
+  /** The same of further networks of this description, whose scores are averaged with those of the first: see joinModels(). */
+  readonly others?: readonly Float32Array[] | undefined
   /** How scores become probabilities of heads, where there was a development set to fit it to. */
   readonly calibration?: NeuralCalibration | undefined
 }
 
 /** A network with room for its parameters, ready to parse. */
 export interface ReadyNetwork {
-  readonly network: ParserNetwork
+  readonly network: ParsingNetwork
   readonly kernels: NetworkKernels
   /** Only where products are worked out in integers. */
   readonly int16?: Int16Kernels | undefined
@@ -41,15 +44,20 @@ export function newKernels(fused = false): NetworkKernels {
   return loadNetworkKernelsSync({ memory: createMemory({ bytes: FIRST_BYTES }), fused })
 }
 
-/** Builds a network without what is needed for training. Nothing else may use the kernels' memory. */
-export function readyNetwork(
-  description: NetworkDescription,
+/** Builds the network of a model, or several as one, to parse with. Nothing else may use the kernels' memory. */
+export function readyModel(
+  { description, values, others = [] }: Pick<NeuralModel, 'description' | 'values' | 'others'>,
   { kernels = newKernels(), arithmetic = 'float32' }: ReadyOptions = {},
 ): ReadyNetwork {
   const workspace = new Workspace(kernels.memory)
-  const network = new ParserNetwork(description)
-  network.parameters.allocate(workspace, { training: false, arithmetic })
+  const networks = [values, ...others].map((numbers) => {
+    const network = new ParserNetwork(description)
+    network.parameters.allocate(workspace, { training: false, arithmetic })
+    network.parameters.restore(numbers)
+    return network
+  })
   const { memory, simd } = kernels
   const int16 = arithmetic === 'int16' ? loadInt16Kernels({ memory, simd }) : undefined
+  const network = networks.length === 1 ? networks[0]! : new AveragedNetwork(networks)
   return { network, kernels, int16, workspace }
 }

@@ -4,15 +4,15 @@ import { NO_LABEL, UNKNOWN } from '../tree/tree.ts'
 import { Encoder, type EncoderTrace } from './encoder.ts'
 import { type HeadOptions, parsingHead } from './heads.ts'
 import type { BatchArc } from './label-scorers.ts'
-import { Labeler } from './labeler.ts'
+import { bestLabels, Labeler } from './labeler.ts'
 import type { EncodedSentence, Lexicon } from './lexicon.ts'
 import type { ClassLoss } from './losses.ts'
 import { Parameters } from './parameters.ts'
-import type { FoundHeads, Gold, ParsingHead } from './parsing-head.ts'
+import type { FoundHeads, Gold, ParseLimits, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
 import type { NetworkOptions } from './preset.ts'
 import type { Tables } from './tables.ts'
-import { Taggers, type TagNumbers, type TagSets } from './taggers.ts'
+import { Taggers, type TagNumbers, type TagScores, type TagSets } from './taggers.ts'
 import type { LocalLearning } from './transition-oracles.ts'
 import type { Pointer } from './workspace.ts'
 
@@ -74,13 +74,24 @@ export interface Reading {
   readonly tables: readonly Tables[] | undefined
   /** For each of these arcs the scores of all labels. */
   labelScores(arcs: readonly BatchArc[]): Float32Array[]
+  /** Of all nodes. */
+  tagScores(): TagScores
+}
+
+/** A network, or several as one, as far as it parses. */
+export interface ParsingNetwork {
+  readonly description: NetworkDescription
+  readonly head: ParsingHead
+  /** For each sentence its tree, or undefined where none satisfies its constraints. */
+  parse(pass: Pass, requests: readonly ParseRequest[]): (ParsedTree | undefined)[]
+  read(pass: Pass, sentences: readonly EncodedSentence[]): Reading
 }
 
 /**
  * A parser as one network: an encoder, and over its vectors a parsing head, a labeler and taggers. What the taggers
  * learn makes the vectors better, whether or not the tags are wanted.
  */
-export class ParserNetwork {
+export class ParserNetwork implements ParsingNetwork {
   readonly description: NetworkDescription
   readonly parameters = new Parameters()
   readonly head: ParsingHead
@@ -121,28 +132,17 @@ export class ParserNetwork {
     return loss
   }
 
-  /** For each sentence its tree, or undefined where none satisfies its constraints. */
   parse(pass: Pass, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
     if (requests.length === 0) return []
     const trace = this.#encoder.forward(
       pass,
       requests.map(({ encoded }) => encoded),
     )
-    const found = this.head.parse(
-      pass,
-      trace,
-      requests.map(({ constraints, beam, oneRoot = this.description.oneRoot, tables }) => ({
-        constraints,
-        beam,
-        oneRoot,
-        tables,
-      })),
-    )
-    const labels = this.#label(pass, trace, requests, found)
-    const tags = this.#taggers.tag(pass, trace)
-    return found.map((result, s) =>
-      result === undefined ? undefined : { ...result, labels: labels[s]!, ...tags[s]! },
-    )
+    const limits = requests.map((request) => limitsOf(this.description, request))
+    const found = this.head.parse(pass, trace, limits)
+    const labels = labelsOf(requests, found, (arcs) => this.#labeler.scores(pass, trace, arcs))
+    const tags = this.bestTags(pass, this.#taggers.scores(pass, trace))
+    return parsedTrees(found, labels, tags)
   }
 
   read(pass: Pass, sentences: readonly EncodedSentence[]): Reading {
@@ -150,7 +150,13 @@ export class ParserNetwork {
     return {
       tables: this.head.tables?.(pass, trace),
       labelScores: (arcs) => this.#labeler.scores(pass, trace, arcs),
+      tagScores: () => this.#taggers.scores(pass, trace),
     }
+  }
+
+  /** The tags of each sentence that have the highest scores. */
+  bestTags(pass: Pass, scores: TagScores): TagNumbers[] {
+    return this.#taggers.best(pass, scores)
   }
 
   #learnLabels(
@@ -171,30 +177,47 @@ export class ParserNetwork {
     }
     return this.#labeler.learn(pass, trace, arcs, gold, weight, this.#classLoss, dNodes)
   }
+}
 
-  #label(
-    pass: Pass,
-    trace: EncoderTrace,
-    requests: readonly ParseRequest[],
-    found: readonly (FoundHeads | undefined)[],
-  ): Int32Array[] {
-    const arcs: BatchArc[] = []
-    for (const [sentence, result] of found.entries()) {
-      if (result !== undefined) {
-        forEachArc(result.heads, (head, dependent) => arcs.push({ sentence, head, dependent }))
-      }
+export function limitsOf(
+  description: NetworkDescription,
+  { constraints, beam, oneRoot = description.oneRoot, tables }: ParseRequest,
+): ParseLimits {
+  return { constraints, beam, oneRoot, tables }
+}
+
+/** For each sentence the best permitted labels of the arcs that were found, by node. */
+export function labelsOf(
+  requests: readonly ParseRequest[],
+  found: readonly (FoundHeads | undefined)[],
+  scoresOf: (arcs: readonly BatchArc[]) => readonly Float32Array[],
+): Int32Array[] {
+  const arcs: BatchArc[] = []
+  for (const [sentence, result] of found.entries()) {
+    if (result !== undefined) {
+      forEachArc(result.heads, (head, dependent) => arcs.push({ sentence, head, dependent }))
     }
-    const best = this.#labeler.label(
-      pass,
-      trace,
-      arcs,
-      ({ sentence, head, dependent }, label) =>
-        requests[sentence]!.constraints?.permitsLabel(head, dependent, label) ?? true,
-    )
-    const labels = requests.map(({ encoded }) => new Int32Array(encoded.words.length + 1).fill(NO_LABEL))
-    for (const [k, { sentence, dependent }] of arcs.entries()) labels[sentence]![dependent] = best[k]!
-    return labels
   }
+  const best = bestLabels(
+    scoresOf(arcs),
+    arcs,
+    ({ sentence, head, dependent }, label) =>
+      requests[sentence]!.constraints?.permitsLabel(head, dependent, label) ?? true,
+  )
+  const labels = requests.map(({ encoded }) => new Int32Array(encoded.words.length + 1).fill(NO_LABEL))
+  for (const [k, { sentence, dependent }] of arcs.entries()) labels[sentence]![dependent] = best[k]!
+  return labels
+}
+
+/** All that was found for each sentence. */
+export function parsedTrees(
+  found: readonly (FoundHeads | undefined)[],
+  labels: readonly Int32Array[],
+  tags: readonly TagNumbers[],
+): (ParsedTree | undefined)[] {
+  return found.map((result, s) =>
+    result === undefined ? undefined : { ...result, labels: labels[s]!, ...tags[s]! },
+  )
 }
 
 function forEachArc(heads: Heads, visit: (head: number, dependent: number) => void): void {

@@ -7,7 +7,7 @@ import { withConfidence } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { arcDistributions } from './arc-probabilities.ts'
 import { fitNeuralCalibration, type NeuralCalibration } from './calibration.ts'
-import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyNetwork } from './model.ts'
+import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyModel } from './model.ts'
 import { withTags } from './network-tags.ts'
 import type { Arithmetic } from './parameters.ts'
 import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
@@ -51,8 +51,7 @@ export class NeuralParser {
     { arithmetic = 'int16', kernels = newKernels() }: NeuralParserOptions = {},
   ) {
     this.model = model
-    this.#ready = readyNetwork(model.description, { kernels, arithmetic })
-    this.#ready.network.parameters.restore(model.values)
+    this.#ready = readyModel(model, { kernels, arithmetic })
   }
 
   /** A parser whose kernels are compiled in the background. */

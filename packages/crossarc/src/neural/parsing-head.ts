@@ -61,6 +61,7 @@ export interface ParsingHead {
   ): number
   /** For each sentence its tree, or undefined where none satisfies the limits. */
   parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[]
-  /** Of global models: all scores that the search for the tree of each sentence looks at, to keep. */
+  /** Of global models: all scores that the search for the tree of each sentence looks at, to keep; and that search. */
   tables?(pass: Pass, trace: EncoderTrace): Tables[]
+  search?(n: number, tables: Tables, limits: ParseLimits): FoundHeads | undefined
 }

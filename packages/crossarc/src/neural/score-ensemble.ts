@@ -5,6 +5,7 @@ import { withTree } from '../tree/from-sentence.ts'
 import { type Heads, NO_LABEL } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models.ts'
+import { averages } from './average.ts'
 import type { ChartModel, Searches } from './chart-model.ts'
 import type { ArcSearch } from './closest-tree.ts'
 import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
@@ -62,7 +63,14 @@ export class ScoreEnsemble {
     const marks = this.#members.map(({ workspace }) => workspace.mark())
     try {
       const readings = this.#members.map((member) => readMember(member, sentence))
-      const heads = this.#search(n, this.#average(readings), set)?.heads
+      const heads = this.#search(
+        n,
+        averages(
+          readings.map(({ tables }) => tables![0]!),
+          this.#weights,
+        ),
+        set,
+      )?.heads
       if (heads === undefined)
         throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
       return withTree(sentence, { heads, labels: this.#label(readings, heads, set) }, labels)
@@ -82,39 +90,14 @@ export class ScoreEnsemble {
     return ((isLong ? this.#searches.long : undefined) ?? this.#searches.best)(n, tables, options)
   }
 
-  #average(readings: readonly Reading[]): Tables {
-    const all = readings.map(({ tables }) => tables![0]!)
-    return all[0]!.map((table, t) =>
-      this.#weighted(
-        table.length,
-        all.map((tables) => tables[t]!),
-      ),
-    )
-  }
-
-  /** In 64 bits, so that any number of equal scores have themselves as their average. */
-  #weighted(length: number, lists: readonly Float32Array[]): Float32Array {
-    const average = new Float32Array(length)
-    const total = this.#weights.reduce((sum, weight) => sum + weight, 0)
-    for (let place = 0; place < length; place++) {
-      let sum = 0
-      for (const [k, list] of lists.entries()) sum += this.#weights[k]! * list[place]!
-      average[place] = sum / total
-    }
-    return average
-  }
-
   #label(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
     const arcs = arcsOfTree(heads)
-    const scores = readings.map((reading) => reading.labelScores(arcs))
-    const averages = arcs.map((_, k) =>
-      this.#weighted(
-        scores[0]![k]!.length,
-        scores.map((rows) => rows[k]!),
-      ),
+    const scores = averages(
+      readings.map((reading) => reading.labelScores(arcs)),
+      this.#weights,
     )
     const best = bestLabels(
-      averages,
+      scores,
       arcs,
       ({ head, dependent }, label) => constraints?.permitsLabel(head, dependent, label) ?? true,
     )

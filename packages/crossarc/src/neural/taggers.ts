@@ -29,6 +29,13 @@ export interface TagNumbers {
   readonly feats?: Int32Array | undefined
 }
 
+/** The scores of tags, in a workspace. */
+export interface TagScores {
+  /** The row of each sentence's root, and the number of rows at the end. */
+  readonly first: Int32Array
+  readonly columns: ReadonlyMap<TagColumn, Scores>
+}
+
 interface Tagger {
   readonly column: TagColumn
   /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
@@ -99,17 +106,22 @@ export class Taggers {
     return sum
   }
 
+  /** The scores of all tags of all nodes. */
+  scores(pass: Pass, trace: EncoderTrace): TagScores {
+    const found = this.#taggers.map(({ column, forward }) => [column, forward(pass, trace).scores] as const)
+    return { first: trace.first, columns: new Map(found) }
+  }
+
   /** The best tags of each sentence: UPOS and XPOS by the sum of both scores, so that they fit each other. */
-  tag(pass: Pass, trace: EncoderTrace): TagNumbers[] {
-    const scores = new Map(this.#taggers.map(({ column, forward }) => [column, forward(pass, trace).scores]))
-    this.#addUpos(pass, scores.get('upos')!, scores.get('xpos')!)
-    const best = new Map([...scores].map(([column, found]) => [column, bestClasses(pass.workspace, found)]))
+  best(pass: Pass, { first, columns }: TagScores): TagNumbers[] {
+    this.#addUpos(pass, columns.get('upos')!, columns.get('xpos')!)
+    const best = new Map([...columns].map(([column, found]) => [column, bestClasses(pass.workspace, found)]))
     best.set(
       'upos',
       best.get('xpos')!.map((joined) => this.#uposOf[joined]!),
     )
-    return Array.from({ length: trace.first.length - 1 }, (_, s) => {
-      const [start, end] = [trace.first[s]!, trace.first[s + 1]!]
+    return Array.from({ length: first.length - 1 }, (_, s) => {
+      const [start, end] = [first[s]!, first[s + 1]!]
       const tags = [...best].map(([column, numbers]) => [column, numbers.slice(start, end)])
       return Object.fromEntries(tags) as TagNumbers
     })

@@ -1,12 +1,14 @@
 import { CrossarcError } from '../error.ts'
 import type { ModelPart } from '../model-file/index.ts'
+import { checkJoining, joinModels } from '../neural/join-models.ts'
+import type { NeuralModel } from '../neural/model.ts'
 import { packNeuralModel } from '../neural/model-file.ts'
 import type { Preset } from '../neural/preset.ts'
 import * as neuralPresets from '../neural/preset.ts'
-import { NeuralTraining, type NeuralTrainingOptions } from '../neural/training.ts'
+import { NeuralTraining } from '../neural/training.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { NETWORK } from './pipeline-file.ts'
-import type { NetworkTrainingOptions } from './presets.ts'
+import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
 
 /** How far the training of a network has come. */
 export interface NetworkProgress {
@@ -17,47 +19,76 @@ export interface NetworkProgress {
   readonly best: boolean
 }
 
-/** Trains the network of a pipeline. */
+/** Trains the network of a pipeline, or several. */
 export class NetworkTraining {
-  readonly #training: NeuralTraining
+  readonly #train: readonly Sentence[]
+  readonly #dev: readonly Sentence[]
+  readonly #options: PipelineTrainingOptions & { readonly network: NetworkTrainingOptions }
+  readonly #finished: NeuralModel[] = []
+  #first: NeuralTraining | undefined
 
-  constructor(train: readonly Sentence[], dev: readonly Sentence[], options: NetworkTrainingOptions) {
-    this.#training = new NeuralTraining(train, dev, neuralOptions(options))
+  constructor(
+    train: readonly Sentence[],
+    dev: readonly Sentence[],
+    options: PipelineTrainingOptions & { readonly network: NetworkTrainingOptions },
+  ) {
+    checkJoining(options.network.model, options.networks ?? 1)
+    this.#train = train
+    this.#dev = dev
+    this.#options = options
   }
 
-  *run(): Generator<NetworkProgress, void> {
-    for (const event of this.#training.run()) {
-      const share = Math.min(1, event.update / this.#training.updates)
-      if (event.type === 'batch') yield { share, best: false }
-      else if (event.type === 'rate') yield { share, best: false, note: `rate ${event.rate}` }
-      else {
-        const { update, epoch, loss, uas, las, best } = event
-        const scores =
-          las === undefined ? '' : `, UAS ${hundred(uas!)}, LAS ${hundred(las)}${best ? ' *' : ''}`
-        yield {
-          share,
-          best,
-          note: `update ${update}, epoch ${epoch.toFixed(2)}: loss ${loss.toFixed(4)}${scores}`,
+  async *run(): AsyncGenerator<NetworkProgress, void> {
+    const { network, networks = 1, seed = 1, startThreads } = this.#options
+    for (let index = 0; index < networks; index++) {
+      const options = { ...network, preset: presetOf(network.preset), seed: seed + index }
+      const threads = await startThreads?.(options)
+      try {
+        const more = threads === undefined ? {} : { threads }
+        const training = new NeuralTraining(this.#train, this.#dev, { ...options, ...more })
+        this.#first ??= training
+        for (const { share, note, best } of progressOf(training)) {
+          const name = networks === 1 || note === undefined ? '' : `network ${index + 1} of ${networks}, `
+          yield {
+            share: (index + share) / networks,
+            ...(note === undefined ? {} : { note: name + note }),
+            best: best && index === 0,
+          }
         }
+        this.#finished.push(training.model())
+        if (index > 0) yield { share: (index + 1) / networks, best: true }
+      } finally {
+        await threads?.stop()
       }
     }
   }
 
-  /** The best network so far, packed in half precision. */
+  /** The best network of the first training, or all that have been trained to the end, packed in half precision. */
   part(): ModelPart {
-    return packNeuralModel(this.#training.model(), NETWORK, 'half')
+    const models = this.#finished.length === 0 ? [this.#first!.model()] : this.#finished
+    return packNeuralModel(joinModels(models), NETWORK, 'half')
   }
 }
 
-/** The options as NeuralTraining takes them. */
-export function neuralOptions({
-  preset,
-  ...options
-}: NetworkTrainingOptions): NeuralTrainingOptions & { preset: Preset } {
-  return { ...options, preset: typeof preset === 'string' ? presetNamed(preset) : preset }
+function* progressOf(training: NeuralTraining): Generator<NetworkProgress, void> {
+  for (const event of training.run()) {
+    const share = Math.min(1, event.update / training.updates)
+    if (event.type === 'batch') yield { share, best: false }
+    else if (event.type === 'rate') yield { share, best: false, note: `rate ${event.rate}` }
+    else {
+      const { update, epoch, loss, uas, las, best } = event
+      const scores = las === undefined ? '' : `, UAS ${hundred(uas!)}, LAS ${hundred(las)}${best ? ' *' : ''}`
+      yield {
+        share,
+        best,
+        note: `update ${update}, epoch ${epoch.toFixed(2)}: loss ${loss.toFixed(4)}${scores}`,
+      }
+    }
+  }
 }
 
-function presetNamed(name: string): Preset {
+function presetOf(name: string | Preset): Preset {
+  if (typeof name !== 'string') return name
   const preset = Object.values(neuralPresets).find((candidate) => candidate.name === name)
   if (preset !== undefined) return preset
   throw new CrossarcError('unknown-preset', `There is no preset "${name}" of a network`)

@@ -89,7 +89,8 @@ export function readPipeline(bytes: Uint8Array | ArrayBuffer): PipelineModel {
 }
 
 function networkOf(file: ModelFile, metadata: JsonValue): ModelPart {
-  const names = file.names.filter((name) => name.startsWith(`${NETWORK}.`))
+  // Where there are several: network2, network3, ...
+  const names = file.names.filter((name) => /^network\d*\./.test(name))
   const tensors = names.map((name) => {
     const dtype = file.dtype(name)
     return [name, { dtype, shape: file.shape(name), data: file.tensor(name, dtype) } as Tensor]

@@ -1,11 +1,18 @@
 import type { LinearTrainingOptions } from '../linear/training.ts'
+import type { LearnerOptions } from '../neural/learner.ts'
 import type { Preset } from '../neural/preset.ts'
+import type { TrainingThreads } from '../neural/threads.ts'
 import type { NeuralTrainingOptions } from '../neural/training.ts'
 
 /** How the network of a pipeline is trained. */
-export interface NetworkTrainingOptions extends Omit<NeuralTrainingOptions, 'preset'> {
+export interface NetworkTrainingOptions extends Omit<NeuralTrainingOptions, 'preset' | 'threads' | 'seed'> {
   /** The network and its training, by name or as an object. */
   readonly preset: string | Preset
+}
+
+/** Threads that train, and can be ended. */
+export interface StartedThreads extends TrainingThreads {
+  stop(): Promise<void>
 }
 
 /** How the parts of a pipeline are trained. */
@@ -14,6 +21,10 @@ export interface PipelineTrainingOptions {
   readonly parser?: LinearTrainingOptions
   /** or a neural one, which also finds the tags. */
   readonly network?: NetworkTrainingOptions
+  /** How many such networks are trained, each with the next seed; their scores are averaged. 1 by default. */
+  readonly networks?: number
+  /** Starts the threads that train one network: see startTrainingThreads() for Node. */
+  readonly startThreads?: (options: LearnerOptions) => Promise<StartedThreads>
   readonly seed?: number
   /** Passes of the tagger that is kept, and of those that tag the training set for the parser. */
   readonly taggerEpochs?: number

@@ -9,6 +9,7 @@ import { trainLemmatizer } from '../text/lemmatizer-training.ts'
 import type { TokenizerModel } from '../text/tokenizer-model.ts'
 import { trainTokenizer } from '../text/tokenizer-training.ts'
 import type { Sentence } from '../treebank/sentence.ts'
+import type { NetworkTraining } from './network-training.ts'
 import type { PipelineModel } from './pipeline-file.ts'
 import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
 
@@ -82,11 +83,12 @@ export class PipelineTraining {
     const { parser, network } = this.#options
     if ((parser === undefined) === (network === undefined))
       throw new TypeError('A pipeline has either a linear parser or a network')
+    const networks = network === undefined ? undefined : await this.#networkTraining(network)
     yield* this.#trainTokenizer()
     if (parser !== undefined) yield* this.#trainTagger()
     yield* this.#trainLemmatizer()
     if (parser !== undefined) yield* this.#trainParser(parser)
-    else yield* this.#trainNetwork(network!)
+    else yield* this.#trainNetworks(networks!)
   }
 
   /** Whether there is a model by now. */
@@ -156,10 +158,13 @@ export class PipelineTraining {
     this.#lemmatizer = unlessMissing('no-lemmas', () => trainLemmatizer(this.#train, { seed: this.#seed }))
   }
 
-  async *#trainNetwork(options: NetworkTrainingOptions): AsyncGenerator<PipelineProgress, void> {
+  async #networkTraining(network: NetworkTrainingOptions): Promise<NetworkTraining> {
     const { NetworkTraining } = await import('./network-training.ts')
-    const training = new NetworkTraining(this.#train, this.#dev, { ...options, seed: this.#seed })
-    for (const { share, note, best } of training.run()) {
+    return new NetworkTraining(this.#train, this.#dev, { ...this.#options, network })
+  }
+
+  async *#trainNetworks(training: NetworkTraining): AsyncGenerator<PipelineProgress, void> {
+    for await (const { share, note, best } of training.run()) {
       if (best) this.#parser = () => training.part()
       yield this.#at('parser', share, note, best)
     }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { InterruptAction } from '../../src/cli/io.ts'
 import { hasFusedProducts } from '../../src/kernels/index.ts'
+import { readModelFile } from '../../src/model-file/index.ts'
 import { confidenceOf } from '../../src/treebank/confidence.ts'
 import { readConllu } from '../../src/treebank/conllu.ts'
 import { type RunOptions, run, temporaryFolder } from './run.ts'
@@ -83,23 +84,53 @@ describe('crossarc train --preset accurate', () => {
     )
   })
 
+  const accurate = (name: string, ...more: string[]) => {
+    const args = ['train', train, '--dev', dev, '-o', folder.path(name), '--preset', 'accurate']
+    return [...args, '--updates', '2', '--quiet', ...more]
+  }
+  const tensorsOf = (name: string, network: string) => {
+    const file = readModelFile(readFileSync(folder.path(name)))
+    const names = file.names.filter((key) => key.startsWith(`${network}.`))
+    return names.map((key) => [key.slice(network.length), file.tensor(key, file.dtype(key))])
+  }
+
+  it('trains several networks, each as if it were alone, and averages them', async () => {
+    const { exitCode, out, err } = await run(accurate('two.crossarc', '--networks', '2', '--seed', '7'))
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out).toMatch(/^parser +network 1 of 2, update 2, .*\nparser +network 2 of 2, update 2, /m)
+    expect(readFileSync(folder.path('two.md'), 'utf8')).toContain('--seed 7 --networks 2 --updates 2')
+    for (const [network, seed] of [
+      ['network', '7'],
+      ['network2', '8'],
+    ] as const) {
+      const name = `${network}.crossarc`
+      expect((await run(accurate(name, '--seed', seed))).exitCode).toBe(0)
+      expect(tensorsOf('two.crossarc', network)).toEqual(tensorsOf(name, 'network'))
+    }
+    const parsed = await run(['parse', '--model', folder.path('two.crossarc'), '--confidence', text])
+    expect(parsed).toMatchObject({ exitCode: 0, err: '' })
+    for (const word of readConllu(parsed.out)[0].words) expect(confidenceOf(word)).toBeLessThanOrEqual(1)
+    const linear = await run(['train', train, '-o', folder.path('no.crossarc'), '--networks', '2'])
+    expect(linear).toMatchObject({ exitCode: 2, err: expect.stringContaining('--networks is for networks') })
+    const many = await run(accurate('no.crossarc', '--networks', '101'))
+    expect(many.err).toMatch(/1 to 100 networks, not 101 \[network-count\]/)
+    expect(existsSync(folder.path('no.crossarc'))).toBe(false)
+  })
+
+  it('keeps the networks that are finished when it is interrupted', async () => {
+    const { answers, ...options } = interruptedAt(/^parser +network 2 of 3/)
+    const { exitCode } = await run(accurate('some.crossarc', '--networks', '3'), options)
+    expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
+    expect((await run(accurate('one.crossarc'))).exitCode).toBe(0)
+    expect(tensorsOf('some.crossarc', 'network')).toEqual(tensorsOf('one.crossarc', 'network'))
+    expect(tensorsOf('some.crossarc', 'network2')).toEqual([])
+    expect((await run(['parse', '--model', folder.path('some.crossarc'), text])).exitCode).toBe(0)
+  })
+
   it('keeps the best network so far when it is interrupted', async () => {
     const model = folder.path('stopped.crossarc')
     const { answers, ...options } = interruptedAt(/^parser +update/)
-    const args = [
-      'train',
-      train,
-      '--dev',
-      dev,
-      '-o',
-      model,
-      '--preset',
-      'accurate',
-      '--updates',
-      '2',
-      '--quiet',
-    ]
-    const { exitCode, err } = await run(args, options)
+    const { exitCode, err } = await run(accurate('stopped.crossarc'), options)
     expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
     expect(err).toBe('\ncrossarc: interrupted: writing the best model so far (again to quit at once)\n')
     expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)

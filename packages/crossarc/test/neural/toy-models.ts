@@ -1,4 +1,4 @@
-import { type NeuralModel, readyNetwork } from '../../src/neural/model.ts'
+import { type NeuralModel, readyModel } from '../../src/neural/model.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 import { toyPreset, toyTreebank } from './toy.ts'
@@ -11,9 +11,8 @@ export function trained(model: string, seed = 1): NeuralModel {
 }
 
 /** The scores of arcs that a model gives a sentence, at head·(n + 1) + dependent. */
-export function arcScores({ description, values }: NeuralModel, { words }: Sentence): Float32Array {
-  const { network, kernels, workspace } = readyNetwork(description)
-  network.parameters.restore(values)
-  const encoded = description.lexicon.encode(words.map(({ form }) => form))
+export function arcScores(model: NeuralModel, { words }: Sentence): Float32Array {
+  const { network, kernels, workspace } = readyModel(model)
+  const encoded = model.description.lexicon.encode(words.map(({ form }) => form))
   return network.read({ kernels, workspace, random: undefined }, [encoded]).tables![0]![0]!
 }
