@@ -1,5 +1,5 @@
 import { glorot, zeros } from './initialise.ts'
-import { addMasked, type Lstm, type LstmTrace, maskInputs } from './lstm.ts'
+import { addInputGradient, type Lstm, type LstmTrace, maskInputs } from './lstm.ts'
 import type { Parameter, Parameters } from './parameters.ts'
 import { dropoutMask, type Pass, zeroed } from './pass.ts'
 import { type SequenceBatch, STEP } from './sequences.ts'
@@ -94,7 +94,7 @@ export class CoupledLstm implements Lstm {
   backward(pass: Pass, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
     const { inputs: width, size } = this
     const { kernels, workspace } = pass
-    const { batch, steps, inputs, inputMask, outputMask, cellMask, gates, cell, tanhCell } = trace
+    const { batch, steps, inputs, outputMask, cellMask, gates, cell, tanhCell } = trace
     const { rows: total, count } = batch
     const mark = workspace.mark()
     const dGates = workspace.floats(3 * total * size)
@@ -148,13 +148,7 @@ export class CoupledLstm implements Lstm {
       this.#oldCellWeights.addGradient(pass, trace.previousCell, size, dGates, 3 * size, total)
       this.#newCellWeights.addGradient(pass, trace.maskedCell, size, dGates + 8 * size, 3 * size, total)
     }
-    if (dx !== 0 && inputMask === 0) {
-      this.#inputWeights.multiplyTransposed(pass, dGates, 3 * size, total, dx, width, 1)
-    } else if (dx !== 0) {
-      const gradient = workspace.floats(total * width)
-      this.#inputWeights.multiplyTransposed(pass, dGates, 3 * size, total, gradient, width, 0)
-      addMasked(pass, batch, dx, gradient, inputMask, width)
-    }
+    if (dx !== 0) addInputGradient(pass, trace, this.#inputWeights, dGates, 3 * size, dx, width)
     workspace.release(mark)
   }
 }

@@ -1,6 +1,7 @@
 import type { Parameters } from './parameters.ts'
 import type { Pass } from './pass.ts'
 import type { SequenceBatch } from './sequences.ts'
+import type { WeightMatrix } from './weight-matrix.ts'
 import type { Pointer } from './workspace.ts'
 
 /** What the way back needs to know of a way forward in one direction of one layer. */
@@ -64,17 +65,25 @@ export function maskInputs(
   return masked
 }
 
-/** dx += (the gradient of the gates, through the input weights) times the mask. */
-export function addMasked(
-  { kernels }: Pass,
-  batch: SequenceBatch,
+/** dx += (the gradient of the gates, a row of `columns` each, through the input weights) times the mask. */
+export function addInputGradient(
+  pass: Pass,
+  { batch, inputMask }: Pick<LstmTrace, 'batch' | 'inputMask'>,
+  weights: WeightMatrix,
+  dGates: Pointer,
+  columns: number,
   dx: Pointer,
-  gradient: Pointer,
-  mask: Pointer,
   width: number,
 ): void {
+  const { rows } = batch
+  if (inputMask === 0) {
+    weights.multiplyTransposed(pass, dGates, columns, rows, dx, width, 1)
+    return
+  }
+  const gradient = pass.workspace.floats(rows * width)
+  weights.multiplyTransposed(pass, dGates, columns, rows, gradient, width, 0)
   for (let position = 0; position < batch.length; position++) {
     const first = 4 * batch.offsets[position]! * width
-    kernels.addProducts(dx + first, gradient + first, mask, batch.active(position) * width)
+    pass.kernels.addProducts(dx + first, gradient + first, inputMask, batch.active(position) * width)
   }
 }

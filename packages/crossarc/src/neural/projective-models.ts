@@ -7,7 +7,7 @@ import { arcHybrid } from '../transition/arc-hybrid.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { encode, kindOf, type TransitionCode } from '../transition/system.ts'
 import { type Heads, unlabelled } from '../tree/tree.ts'
-import type { ChartModel, Places } from './chart-model.ts'
+import type { ChartModel, Places, Searches } from './chart-model.ts'
 import { closestProjective, isWhole } from './closest-tree.ts'
 import { nodesAndNone, noneAndWords, wordsAndRoot } from './layouts.ts'
 
@@ -76,6 +76,19 @@ export function arcHybridPlace(c: Configuration, kind: number): number {
   return (kind * nodes + c.s(0)) * nodes + (b0 < 0 ? c.n + 1 : b0)
 }
 
+/** Exact search by a chart; the gold derivation shifts whatever can be shifted. */
+function projectiveSearches(chart: Mh3Chart | ArcEagerChart, visit: Visit, oracle: DynamicOracle): Searches {
+  return {
+    closest: closestProjective,
+    goldPlaces: (gold) =>
+      isWhole(gold) ? placesOf(visit, gold.length - 1, firstFreeDerivation(oracle, gold)) : undefined,
+    best(n, [scores], options) {
+      const found = chart.decode(n, scores!, options)
+      return found && { ...found, places: placesOf(visit, n, found.transitions) }
+    },
+  }
+}
+
 /** MH3: arc-hybrid transitions by (s0, b0), exact. */
 export const mh3: ChartModel = {
   roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
@@ -87,22 +100,7 @@ export const mh3: ChartModel = {
     system: arcHybrid,
     score: ([table], c, kind) => table![arcHybridPlace(c, kind)]!,
   },
-  searches() {
-    const chart = new Mh3Chart()
-    return {
-      closest: closestProjective,
-      goldPlaces: (gold) =>
-        isWhole(gold)
-          ? placesOf(visitArcHybrid, gold.length - 1, firstFreeDerivation(arcHybridDynamic, gold))
-          : undefined,
-      best(n, [scores], options) {
-        const found = chart.decode(n, scores!, options)
-        return found === undefined
-          ? undefined
-          : { ...found, places: placesOf(visitArcHybrid, n, found.transitions) }
-      },
-    }
-  },
+  searches: () => projectiveSearches(new Mh3Chart(), visitArcHybrid, arcHybridDynamic),
 }
 
 /** Arc-eager transitions by (s0, b0), exact, with the root at the end of the buffer. */
@@ -122,20 +120,5 @@ export const arcEagerModel: ChartModel = {
       return table![(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]!
     },
   },
-  searches() {
-    const chart = new ArcEagerChart()
-    return {
-      closest: closestProjective,
-      goldPlaces: (gold) =>
-        isWhole(gold)
-          ? placesOf(visitArcEager, gold.length - 1, firstFreeDerivation(arcEagerDynamic, gold))
-          : undefined,
-      best(n, [scores], options) {
-        const found = chart.decode(n, scores!, options)
-        return found === undefined
-          ? undefined
-          : { ...found, places: placesOf(visitArcEager, n, found.transitions) }
-      },
-    }
-  },
+  searches: () => projectiveSearches(new ArcEagerChart(), visitArcEager, arcEagerDynamic),
 }

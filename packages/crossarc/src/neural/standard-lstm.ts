@@ -1,5 +1,5 @@
 import { glorot, zeros } from './initialise.ts'
-import { addMasked, type Lstm, type LstmTrace, maskInputs } from './lstm.ts'
+import { addInputGradient, type Lstm, type LstmTrace, maskInputs } from './lstm.ts'
 import type { Parameter, Parameters } from './parameters.ts'
 import { dropoutMask, type Pass, zeroed } from './pass.ts'
 import { type SequenceBatch, STEP } from './sequences.ts'
@@ -78,7 +78,7 @@ export class StandardLstm implements Lstm {
   backward(pass: Pass, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
     const { inputs: width, size } = this
     const { kernels, workspace } = pass
-    const { batch, steps, inputs, inputMask, outputMask, gates, cell, tanhCell } = trace
+    const { batch, steps, inputs, outputMask, gates, cell, tanhCell } = trace
     const { rows: total, count } = batch
     const mark = workspace.mark()
     const dGates = workspace.floats(4 * total * size)
@@ -115,13 +115,7 @@ export class StandardLstm implements Lstm {
     const packed = packRows(pass, dGates, 4 * size, total, 4 * size)
     this.#inputWeights.addPackedGradient(pass, inputs, width, packed, total)
     this.#outputWeights.addPackedGradient(pass, trace.previousOutput, size, packed, total)
-    if (dx !== 0 && inputMask === 0) {
-      this.#inputWeights.multiplyTransposed(pass, dGates, 4 * size, total, dx, width, 1)
-    } else if (dx !== 0) {
-      const gradient = workspace.floats(total * width)
-      this.#inputWeights.multiplyTransposed(pass, dGates, 4 * size, total, gradient, width, 0)
-      addMasked(pass, batch, dx, gradient, inputMask, width)
-    }
+    if (dx !== 0) addInputGradient(pass, trace, this.#inputWeights, dGates, 4 * size, dx, width)
     workspace.release(mark)
   }
 }
