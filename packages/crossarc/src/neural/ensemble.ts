@@ -5,6 +5,7 @@ import { CrossarcError } from '../error.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { Alphabet, type Heads, NO_LABEL, UNKNOWN } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
+import { mh4Arcs } from './arc-models.ts'
 import type { ArcSearch } from './closest-tree.ts'
 
 /** Anything that parses: neural and linear parsers alike. */
@@ -15,6 +16,8 @@ export interface Voter {
 export interface VoteOptions {
   /** What is known about the tree; every parser must be able to keep to it. */
   constraints?: readonly Constraint[]
+  /** Is told of sentences that are too long for the search, and what is used instead. */
+  onFallback?: (sentence: Sentence, search: string) => void
 }
 
 /** From which trees the one with the most votes is taken. */
@@ -40,7 +43,7 @@ export class ParserEnsemble {
   readonly #parsers: readonly Voter[]
   readonly #weights: readonly number[]
   readonly #oneRoot: boolean
-  readonly #search: ArcSearch
+  readonly #search: TreeSearch
 
   constructor(parsers: readonly Voter[], { trees = 'all', oneRoot = false, weights }: EnsembleOptions = {}) {
     if (parsers.length === 0) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
@@ -56,7 +59,8 @@ export class ParserEnsemble {
     const ballots = this.#parsers.map((parser) => parser.parse(sentence, options))
     const labels = new Alphabet(ballots.flatMap(({ words }) => words.map(({ deprel }) => deprel)))
     const set = compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
-    const found = this.#search(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
+    tellFallback(sentence, this.#search.fallback(n), options)
+    const found = this.#search.best(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
     if (found === undefined)
       throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
     const { heads } = found
@@ -109,15 +113,35 @@ export class ParserEnsemble {
   }
 }
 
-export function searchFor(trees: EnsembleTrees): ArcSearch {
+/** A search for the tree with the largest sum of arcs. */
+export interface TreeSearch {
+  readonly best: ArcSearch
+  /** What is used in the place of the search in sentences of so many words; undefined where it is not. */
+  fallback(n: number): string | undefined
+}
+
+export function searchFor(trees: EnsembleTrees): TreeSearch {
+  const fallback = () => undefined
   if (trees === 'all') {
     const chart = new SpanningTree()
-    return (n, arcs, options) => chart.decode(n, arcs, options)
+    return { best: (n, arcs, options) => chart.decode(n, arcs, options), fallback }
   }
-  if (trees === 'projective') {
-    const chart = new EisnerChart()
-    return (n, arcs, options) => chart.decode(n, arcs, options)
-  }
+  const eisner = new EisnerChart()
+  if (trees === 'projective') return { best: (n, arcs, options) => eisner.decode(n, arcs, options), fallback }
   const chart = new Mh4Chart()
-  return (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options)
+  const limit = mh4Arcs.limit!
+  return {
+    best: (n, arcs, options) =>
+      n > limit.words ? eisner.decode(n, arcs, options) : chart.decode(n, { scoring: 'arcs', arcs }, options),
+    fallback: (n) => (n > limit.words ? limit.fallback : undefined),
+  }
+}
+
+/** Tells of a sentence that is too long. */
+export function tellFallback(
+  sentence: Sentence,
+  fallback: string | undefined,
+  { onFallback }: VoteOptions,
+): void {
+  if (fallback !== undefined) onFallback?.(sentence, fallback)
 }

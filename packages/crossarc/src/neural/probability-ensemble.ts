@@ -5,8 +5,13 @@ import { withTree } from '../tree/from-sentence.ts'
 import { type Heads, NO_LABEL } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type ArcDistribution, arcDistributions } from './arc-probabilities.ts'
-import type { ArcSearch } from './closest-tree.ts'
-import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
+import {
+  type EnsembleOptions,
+  searchFor,
+  type TreeSearch,
+  tellFallback,
+  type VoteOptions,
+} from './ensemble.ts'
 import { arcsOfTree, readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'
 import type { NeuralModel, ReadyNetwork } from './model.ts'
@@ -45,7 +50,7 @@ interface Member {
 export class ProbabilityEnsemble {
   readonly #members: readonly Member[]
   readonly #oneRoot: boolean
-  readonly #search: ArcSearch
+  readonly #search: TreeSearch
 
   constructor(
     models: readonly NeuralModel[],
@@ -59,7 +64,8 @@ export class ProbabilityEnsemble {
     this.#search = searchFor(trees)
   }
 
-  parse(sentence: Sentence, { constraints }: VoteOptions = {}): Sentence {
+  parse(sentence: Sentence, asked: VoteOptions = {}): Sentence {
+    const { constraints } = asked
     const { labels } = this.#members[0]!.ready.network.description
     const n = sentence.words.length
     const set =
@@ -67,10 +73,11 @@ export class ProbabilityEnsemble {
         ? undefined
         : compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
     const options = { oneRoot: this.#oneRoot, ...(set === undefined ? {} : { constraints: set }) }
+    tellFallback(sentence, this.#search.fallback(n), asked)
     const marks = this.#members.map(({ ready }) => ready.workspace.mark())
     try {
       const readings = this.#members.map(({ ready }) => readMember(ready, sentence))
-      const heads = this.#search(n, this.#arcs(n, readings, options), options)?.heads
+      const heads = this.#search.best(n, this.#arcs(n, readings, options), options)?.heads
       if (heads === undefined)
         throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
       return withTree(sentence, { heads, labels: this.#labels(readings, heads, set) }, labels)

@@ -7,8 +7,13 @@ import type { Sentence } from '../treebank/sentence.ts'
 import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models.ts'
 import { averages } from './average.ts'
 import type { ChartModel, Searches } from './chart-model.ts'
-import type { ArcSearch } from './closest-tree.ts'
-import { type EnsembleOptions, searchFor, type VoteOptions } from './ensemble.ts'
+import {
+  type EnsembleOptions,
+  searchFor,
+  type TreeSearch,
+  tellFallback,
+  type VoteOptions,
+} from './ensemble.ts'
 import { arcsOfTree, readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'
 import { bestLabels } from './labeler.ts'
@@ -34,7 +39,7 @@ export class ScoreEnsemble {
   readonly #model: ChartModel
   readonly #searches: Searches
   /** In the place of the model's own. */
-  readonly #arcSearch: ArcSearch | undefined
+  readonly #arcSearch: TreeSearch | undefined
 
   constructor(models: readonly NeuralModel[], { trees, oneRoot, weights }: EnsembleOptions = {}) {
     const [first] = models
@@ -53,13 +58,15 @@ export class ScoreEnsemble {
     this.#arcSearch = trees === undefined ? undefined : searchFor(trees)
   }
 
-  parse(sentence: Sentence, { constraints }: VoteOptions = {}): Sentence {
+  parse(sentence: Sentence, options: VoteOptions = {}): Sentence {
+    const { constraints } = options
     const { labels } = this.#members[0]!.network.description
     const n = sentence.words.length
     const set =
       constraints === undefined
         ? undefined
         : compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
+    tellFallback(sentence, this.#fallback(n), options)
     const marks = this.#members.map(({ workspace }) => workspace.mark())
     try {
       const readings = this.#members.map((member) => readMember(member, sentence))
@@ -84,10 +91,15 @@ export class ScoreEnsemble {
       oneRoot: this.#oneRoot,
       ...(constraints === undefined ? {} : { constraints }),
     }
-    if (this.#arcSearch !== undefined) return this.#arcSearch(n, tables[0]!, options)
+    if (this.#arcSearch !== undefined) return this.#arcSearch.best(n, tables[0]!, options)
+    const { long, best } = this.#searches
+    return ((this.#fallback(n) === undefined ? undefined : long) ?? best)(n, tables, options)
+  }
+
+  #fallback(n: number): string | undefined {
+    if (this.#arcSearch !== undefined) return this.#arcSearch.fallback(n)
     const { limit } = this.#model
-    const isLong = limit !== undefined && n > limit.words
-    return ((isLong ? this.#searches.long : undefined) ?? this.#searches.best)(n, tables, options)
+    return limit !== undefined && n > limit.words ? limit.fallback : undefined
   }
 
   #label(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {

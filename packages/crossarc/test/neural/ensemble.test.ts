@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ParserEnsemble, type Voter } from '../../src/neural/ensemble.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'
+import { ProbabilityEnsemble } from '../../src/neural/probability-ensemble.ts'
+import { ScoreEnsemble } from '../../src/neural/score-ensemble.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { isProjective } from '../../src/tree/projective.ts'
+import { treeProblem } from '../../src/tree/validity.ts'
+import type { Sentence } from '../../src/treebank/sentence.ts'
 import { sentenceOf, toyPreset, toyTreebank } from './toy.ts'
+import { trained } from './toy-models.ts'
 
 /** A parser that always finds this. */
 function always(text: string): Voter {
@@ -64,5 +69,34 @@ describe('an ensemble', () => {
 
   it('needs a parser', () => {
     expect(() => new ParserEnsemble([])).toThrow('at least one')
+  })
+})
+
+describe('a sentence of 500 words', () => {
+  const words = Array.from({ length: 500 }, (_, k) => `${['a', 'dog', 'sleep'][k % 3]}/X/-1/_`)
+  const sentence = sentenceOf(words.join(' '))
+  const models = [1, 2].map((seed) => trained('mh4-arcs', seed))
+
+  it.each([
+    [
+      'votes',
+      new ParserEnsemble(
+        models.map((model) => new NeuralParser(model)),
+        { trees: 'mh4' },
+      ),
+    ],
+    ['scores', new ScoreEnsemble(models)],
+    ['scores, of MH4', new ScoreEnsemble(models, { trees: 'mh4' })],
+    ['probabilities', new ProbabilityEnsemble([1, 2].map((seed) => trained('mh3', seed)))],
+  ])('has a simpler search in an ensemble of %s, which is told', (_, ensemble) => {
+    const told: string[] = []
+    const onFallback = (_sentence: Sentence, search: string) => told.push(search)
+    const heads = headsOfSentence(ensemble.parse(sentence, { onFallback }))
+    expect(treeProblem(heads)).toBeUndefined()
+    expect(isProjective(heads)).toBe(true)
+    expect(told.at(-1)).toBe('Eisner’s algorithm')
+    told.length = 0
+    ensemble.parse({ ...sentence, words: sentence.words.slice(0, 20) }, { onFallback })
+    expect(told).toEqual([])
   })
 })
