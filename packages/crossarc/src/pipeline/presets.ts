@@ -5,7 +5,8 @@ import type { TrainingThreads } from '../neural/threads.ts'
 import type { NeuralTrainingOptions } from '../neural/training.ts'
 
 /** How the network of a pipeline is trained. */
-export interface NetworkTrainingOptions extends Omit<NeuralTrainingOptions, 'preset' | 'threads' | 'seed'> {
+export interface NetworkTrainingOptions
+  extends Omit<NeuralTrainingOptions, 'preset' | 'threads' | 'seed' | 'resume'> {
   /** The network and its training, by name or as an object. */
   readonly preset: string | Preset
 }
