@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fusedShared, fusedUnshared } from '../../src/kernels/generated.ts'
+import { fusedShared, fusedUnshared, networkShared, networkUnshared } from '../../src/kernels/generated.ts'
 import {
   createMemory,
   loadNetworkKernels,
@@ -29,6 +29,13 @@ it('is refused where it cannot be had, before it could be slow', async () => {
     expect.objectContaining({ code: 'kernels-unavailable', message: expect.stringContaining('fused') }),
   )
   await expect(loadNetworkKernels({ fused: true })).rejects.toMatchObject({ code: 'kernels-unavailable' })
+})
+
+it('is in the modules for it, and in no other', () => {
+  // f32x4.relaxed_madd; without it, what is tested below would be skipped.
+  const hasInstruction = (text: string) => Buffer.from(decodeBase64(text)).includes('fd8502', 'hex')
+  const modules = [fusedUnshared, fusedShared, networkUnshared, networkShared]
+  expect(modules.map(hasInstruction)).toEqual([true, true, false, false])
 })
 
 const bits = new BigInt64Array(1)
