@@ -5,8 +5,9 @@ import { allowFusedProducts, startTrainingThreads } from 'crossarc/node'
 import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
 
-const UPDATES = 150
-const WARM_UP = 30
+const UPDATES = 450
+/** In a training of thousands these hardly count: it takes about as many until all threads have made their code fast. */
+const WARM_UP = 150
 const ROUNDS = 3
 
 const MODELS: readonly { name: string; options: LearnerOptions }[] = [
