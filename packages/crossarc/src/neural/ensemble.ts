@@ -59,7 +59,8 @@ export class ParserEnsemble {
     const ballots = this.#parsers.map((parser) => parser.parse(sentence, options))
     const labels = new Alphabet(ballots.flatMap(({ words }) => words.map(({ deprel }) => deprel)))
     const set = compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
-    tellFallback(sentence, this.#search.fallback(n), options)
+    const fallback = this.#search.fallback(n)
+    if (fallback !== undefined) options.onFallback?.(sentence, fallback)
     const found = this.#search.best(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
     if (found === undefined)
       throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
@@ -135,13 +136,4 @@ export function searchFor(trees: EnsembleTrees): TreeSearch {
       n > limit.words ? eisner.decode(n, arcs, options) : chart.decode(n, { scoring: 'arcs', arcs }, options),
     fallback: (n) => (n > limit.words ? limit.fallback : undefined),
   }
-}
-
-/** Tells of a sentence that is too long. */
-export function tellFallback(
-  sentence: Sentence,
-  fallback: string | undefined,
-  { onFallback }: VoteOptions,
-): void {
-  if (fallback !== undefined) onFallback?.(sentence, fallback)
 }

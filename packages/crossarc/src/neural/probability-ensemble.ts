@@ -1,18 +1,11 @@
-import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../constraint/constraint-set.ts'
 import type { ChartOptions } from '../decode/chart/index.ts'
 import { CrossarcError } from '../error.ts'
-import { withTree } from '../tree/from-sentence.ts'
 import { type Heads, NO_LABEL } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type ArcDistribution, arcDistributions } from './arc-probabilities.ts'
-import {
-  type EnsembleOptions,
-  searchFor,
-  type TreeSearch,
-  tellFallback,
-  type VoteOptions,
-} from './ensemble.ts'
-import { arcsOfTree, readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
+import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
+import { arcsOfTree, parseTogether, readyMember, unlike, weightsOf } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'
 import type { NeuralModel, ReadyNetwork } from './model.ts'
 import type { Reading } from './parser-network.ts'
@@ -64,26 +57,14 @@ export class ProbabilityEnsemble {
     this.#search = searchFor(trees)
   }
 
-  parse(sentence: Sentence, asked: VoteOptions = {}): Sentence {
-    const { constraints } = asked
-    const { labels } = this.#members[0]!.ready.network.description
-    const n = sentence.words.length
-    const set =
-      constraints === undefined
-        ? undefined
-        : compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
-    const options = { oneRoot: this.#oneRoot, ...(set === undefined ? {} : { constraints: set }) }
-    tellFallback(sentence, this.#search.fallback(n), asked)
-    const marks = this.#members.map(({ ready }) => ready.workspace.mark())
-    try {
-      const readings = this.#members.map(({ ready }) => readMember(ready, sentence))
-      const heads = this.#search.best(n, this.#arcs(n, readings, options), options)?.heads
-      if (heads === undefined)
-        throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
-      return withTree(sentence, { heads, labels: this.#labels(readings, heads, set) }, labels)
-    } finally {
-      for (const [k, { ready }] of this.#members.entries()) ready.workspace.release(marks[k]!)
-    }
+  parse(sentence: Sentence, options: VoteOptions = {}): Sentence {
+    const members = this.#members.map(({ ready }) => ready)
+    return parseTogether(members, sentence, options, {
+      oneRoot: this.#oneRoot,
+      fallback: (n) => this.#search.fallback(n),
+      heads: (n, readings, limits) => this.#search.best(n, this.#arcs(n, readings, limits), limits)?.heads,
+      labels: (readings, heads, constraints) => this.#labels(readings, heads, constraints),
+    })
   }
 
   #arcs(n: number, readings: readonly Reading[], options: ChartOptions): Float64Array {

@@ -1,25 +1,17 @@
-import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../constraint/constraint-set.ts'
 import type { ChartOptions, ChartTree } from '../decode/chart/index.ts'
 import { CrossarcError } from '../error.ts'
-import { withTree } from '../tree/from-sentence.ts'
 import { type Heads, NO_LABEL } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models.ts'
 import { averages } from './average.ts'
 import type { ChartModel, Searches } from './chart-model.ts'
-import {
-  type EnsembleOptions,
-  searchFor,
-  type TreeSearch,
-  tellFallback,
-  type VoteOptions,
-} from './ensemble.ts'
-import { arcsOfTree, readMember, readyMember, unlike, weightsOf } from './ensemble-members.ts'
+import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
+import { arcsOfTree, parseTogether, readyMember, unlike, weightsOf } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'
 import { bestLabels } from './labeler.ts'
 import type { NeuralModel, ReadyNetwork } from './model.ts'
 import type { Reading } from './parser-network.ts'
-import type { Tables } from './tables.ts'
 
 /** Models whose only table has the scores of arcs, so that any search for trees can take it. */
 const ARC_MODELS: ReadonlySet<ChartModel> = new Set([eisner, spanningTree, mh4Arcs, oneEndpointCrossing])
@@ -59,38 +51,19 @@ export class ScoreEnsemble {
   }
 
   parse(sentence: Sentence, options: VoteOptions = {}): Sentence {
-    const { constraints } = options
-    const { labels } = this.#members[0]!.network.description
-    const n = sentence.words.length
-    const set =
-      constraints === undefined
-        ? undefined
-        : compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
-    tellFallback(sentence, this.#fallback(n), options)
-    const marks = this.#members.map(({ workspace }) => workspace.mark())
-    try {
-      const readings = this.#members.map((member) => readMember(member, sentence))
-      const heads = this.#search(
-        n,
-        averages(
-          readings.map(({ tables }) => tables![0]!),
-          this.#weights,
-        ),
-        set,
-      )?.heads
-      if (heads === undefined)
-        throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
-      return withTree(sentence, { heads, labels: this.#label(readings, heads, set) }, labels)
-    } finally {
-      for (const [k, { workspace }] of this.#members.entries()) workspace.release(marks[k]!)
-    }
+    return parseTogether(this.#members, sentence, options, {
+      oneRoot: this.#oneRoot,
+      fallback: (n) => this.#fallback(n),
+      heads: (n, readings, limits) => this.#search(n, readings, limits)?.heads,
+      labels: (readings, heads, constraints) => this.#label(readings, heads, constraints),
+    })
   }
 
-  #search(n: number, tables: Tables, constraints: ConstraintSet | undefined): ChartTree | undefined {
-    const options: ChartOptions = {
-      oneRoot: this.#oneRoot,
-      ...(constraints === undefined ? {} : { constraints }),
-    }
+  #search(n: number, readings: readonly Reading[], options: ChartOptions): ChartTree | undefined {
+    const tables = averages(
+      readings.map((reading) => reading.tables![0]!),
+      this.#weights,
+    )
     if (this.#arcSearch !== undefined) return this.#arcSearch.best(n, tables[0]!, options)
     const { long, best } = this.#searches
     return ((this.#fallback(n) === undefined ? undefined : long) ?? best)(n, tables, options)
