@@ -7,9 +7,10 @@ import { atFile } from './file-error.ts'
 
 /** The constraints of every sentence, from a file and from the input itself. */
 export interface Constraints {
-  of(sentence: Sentence): WordConstraint[]
-  /** Once all sentences are parsed: constraints of the file that no sentence had. */
-  unused(): CrossarcError | undefined
+  /** Of the sentence at a position of the input, counted from 1. */
+  of(sentence: Sentence, position: number): WordConstraint[]
+  /** Once all sentences of the input are parsed: constraints of the file that no sentence had. */
+  unused(sentences: number): CrossarcError | undefined
 }
 
 /** With --keep, what the input says about its trees; with --constraints, what a file says. */
@@ -20,8 +21,11 @@ export async function constraintsFrom(
   if (file === undefined && !keep) return undefined
   const given = file === undefined ? undefined : await readConstraints(file)
   return {
-    of: (sentence) => [...(keep ? constraintsOf(sentence) : []), ...(given?.of(sentence) ?? [])],
-    unused: () => given?.unused(),
+    of: (sentence, position) => [
+      ...(keep ? constraintsOf(sentence) : []),
+      ...(given?.of(sentence, position) ?? []),
+    ],
+    unused: (sentences) => given?.unused(sentences),
   }
 }
 
@@ -47,14 +51,9 @@ async function readConstraints(file: string): Promise<Constraints> {
 }
 
 function byPosition(entries: readonly unknown[], file: string): Constraints {
-  let sentences = 0
   return {
-    of() {
-      sentences++
-      if (sentences > entries.length) return []
-      return listOf(entries[sentences - 1])
-    },
-    unused() {
+    of: (_, position) => (position > entries.length ? [] : listOf(entries[position - 1])),
+    unused(sentences) {
       if (sentences === entries.length) return undefined
       return new CrossarcError(
         'constraints-count',

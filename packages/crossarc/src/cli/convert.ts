@@ -104,11 +104,10 @@ async function* chosen(
 ): AsyncGenerator<Sentence, void> {
   const missing = new Set(options.sentence)
   const roots = options.roots ?? (format.name === 'conllu' ? 'one' : 'any')
-  let number = 0
-  for await (const { sentence, file } of input.sentences('converting')) {
-    number++
+  for await (const read of input.sentences('converting')) {
+    const { sentence, file, number } = read
     if (options.sentence !== undefined) {
-      const selector = options.sentence.find((which) => isSelected({ sentence, number }, which))
+      const selector = options.sentence.find((which) => isSelected(read, which))
       if (selector === undefined) continue
       missing.delete(selector)
     }
@@ -122,7 +121,7 @@ async function* chosen(
     yield sentence
     if (options.sentence !== undefined && missing.size === 0) return
   }
-  for (const selector of missing) throw notFound(selector, number)
+  for (const selector of missing) throw notFound(selector, input)
 }
 
 function faultInWriting(sentence: Sentence, roots: 'one' | 'any', number: number): CrossarcError | undefined {

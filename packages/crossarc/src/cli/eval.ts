@@ -19,11 +19,12 @@ import {
 } from '../evaluate/table.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
-import { addInputOptions, Input, type InputOptions } from './input.ts'
+import { addInputOptions, Input, type InputOptions, type Read } from './input.ts'
 import type { Io } from './io.ts'
 import { formatJson } from './json.ts'
 import { wholeNumber } from './numbers.ts'
-import { readAll } from './read-all.ts'
+import { readNumbered } from './read-all.ts'
+import { counted } from './table.ts'
 
 /** What --by takes, with the title of its table. */
 const BREAKDOWNS: Readonly<Record<string, string>> = {
@@ -106,8 +107,7 @@ async function run(gold: string, system: string, options: EvalOptions, io: Io): 
   const files = [gold, system, ...(options.against === undefined ? [] : [options.against])]
   if (files.filter((file) => file === '-').length > 1) throw usageError('stdin (-) can be read only once')
   const inputs = files.map((file) => new Input([file], options, io))
-  const sentences: Sentence[][] = []
-  for (const input of inputs) sentences.push(await readAll(input))
+  const sentences = await readPaired(inputs, io)
   const names = inputs.map((input) => input.names[0]!)
   const { json, tables } =
     options.calibration === true
@@ -123,6 +123,25 @@ async function run(gold: string, system: string, options: EvalOptions, io: Io): 
       formatJson({ files: { gold: goldName, system: systemName, ...against }, skipped, ...json }),
     )
   } else await io.stdout.write(tables.map(formatTable).join('\n'))
+}
+
+/** The sentences of all files. One that is bad in one of them is left out of all, so that the others stay side by side. */
+async function readPaired(inputs: readonly Input[], io: Io): Promise<Sentence[][]> {
+  const files: Read[][] = []
+  for (const input of inputs) files.push(await readNumbered(input))
+  const bad = new Set(inputs.flatMap((input) => [...input.bad]))
+  const paired: Sentence[][] = []
+  for (const [k, reads] of files.entries()) {
+    const good = reads.filter(({ position }) => !bad.has(position))
+    if (good.length === 0) throw inputs[k]!.emptyError()
+    const others = reads.length - good.length
+    if (others > 0) {
+      const what = `${counted(others, 'sentence')} of ${inputs[k]!.names[0]!}`
+      await io.stderr.write(`crossarc: left out ${what}, bad in another file\n`)
+    }
+    paired.push(good.map(({ sentence }) => sentence))
+  }
+  return paired
 }
 
 function checkOptions(options: EvalOptions): void {

@@ -57,8 +57,7 @@ function hintFor({ code, place }: CrossarcError, { command, args }: Invocation):
   if (code === 'usage-error') return `See ${command} --help\n`
   const hints: string[] = []
   if (code === 'several-roots') hints.push('--roots any takes sentences with several roots')
-  const isBadSentence =
-    (place.line !== undefined && !code.startsWith('template-')) || code === 'several-roots'
+  const isBadSentence = (place.line !== undefined && place.sentence !== undefined) || code === 'several-roots'
   if (isBadSentence && !args.includes('--skip-invalid'))
     hints.push('--skip-invalid leaves out bad sentences and goes on')
   return hints.length === 0 ? '' : `${hints.join('; ')}\n`

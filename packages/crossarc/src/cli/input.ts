@@ -19,6 +19,8 @@ const BLOCK = 1 << 17
 export interface InputOptions {
   from?: string
   roots?: 'one' | 'any'
+  /** As in ReadOptions; no option of the command line. */
+  unsoundHeads?: 'error' | 'unknown'
   skipInvalid?: boolean
   quiet?: boolean
 }
@@ -62,8 +64,10 @@ export interface InputSources {
 export interface Read {
   readonly sentence: Sentence
   readonly file: string
-  /** Counted from 1 in its file, bad sentences left out. */
+  /** Counted from 1 in its file; bad sentences that are left out count. */
   readonly number: number
+  /** The same, through all files. */
+  readonly position: number
 }
 
 /** The sentences of the files on the command line, `-` and no file at all being stdin. */
@@ -71,6 +75,10 @@ export class Input {
   readonly files: readonly string[]
   /** Sentences left out so far, by the code of the error. */
   readonly skipped = new Map<string, Skipped>()
+  /** Their positions, as in Read. */
+  readonly bad = new Set<number>()
+  /** Sentences so far, bad ones too. */
+  count = 0
   readonly #options: InputOptions
   readonly #io: Io
   readonly #sources: InputSources
@@ -100,25 +108,40 @@ export class Input {
     const note = () => counted(sentences, 'sentence')
     try {
       for (const file of this.files) {
-        let number = 0
-        for await (const sentence of this.#open(file, (read) => (bytes += read))) {
-          yield { sentence, file: nameOf(file), number: ++number }
+        const before = this.count
+        for await (const sentence of this.#open(file, before, (read) => (bytes += read))) {
+          this.count = this.#nextGood()
+          yield { sentence, file: nameOf(file), number: this.count - before, position: this.count }
           sentences++
           progress.at(bytes, note)
         }
+        this.count = this.#nextGood() - 1
       }
     } finally {
       progress.end()
     }
   }
 
-  #open(file: string, onBytes: (read: number) => void): AsyncIterable<Sentence> {
-    const { from, roots, skipInvalid } = this.#options
+  /** The position of the sentence that comes next: all bad ones before it are known by then. */
+  #nextGood(): number {
+    let position = this.count + 1
+    while (this.bad.has(position)) position++
+    return position
+  }
+
+  #open(file: string, before: number, onBytes: (read: number) => void): AsyncIterable<Sentence> {
+    const { from, roots, unsoundHeads, skipInvalid } = this.#options
     const chunks = measured(this.#chunks(file), file, onBytes)
     const options: ReadOptions = {
       file: nameOf(file),
       ...(roots === undefined ? {} : { roots }),
-      ...(skipInvalid === true ? { onInvalid: (error: CrossarcError) => this.skip(error) } : {}),
+      ...(unsoundHeads === undefined ? {} : { unsoundHeads }),
+    }
+    if (skipInvalid === true) {
+      options.onInvalid = (error, number) => {
+        this.bad.add(before + number)
+        this.skip(error)
+      }
     }
     if (this.#sources.open !== undefined) return this.#sources.open(chunks, file, options)
     const named = from === undefined ? formatOfFile(file, readableFormats) : formatNamed(from)

@@ -4,10 +4,10 @@ import { type ConstraintCost, LinearParser } from '../linear/parser.ts'
 import { parseInParallel } from '../node/parallel.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
 import { readPipeline } from '../pipeline/pipeline-file.ts'
-import { wordNumbers } from '../pipeline/word-constraints.ts'
+import { type WordConstraint, wordNumbers } from '../pipeline/word-constraints.ts'
 import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
 import { type Sentence, sentenceName } from '../treebank/sentence.ts'
-import { type Constraints, constraintsFrom } from './constraints.ts'
+import { constraintsFrom } from './constraints.ts'
 import { Failures, usageError } from './failure.ts'
 import { BAD_INPUT } from './file-error.ts'
 import { allFormats, formatsWith } from './formats.ts'
@@ -89,7 +89,10 @@ export function addParse(program: Command, io: Io, outcome: Outcome): void {
     .option('--retag', 'predict tags and lemmas also where the input has them')
     .option('--confidence', 'say in MISC how likely each head is to be right: Confidence=0.931')
     .option('--constraints <file>', 'JSON with what is known about the trees')
-    .option('--constraint-cost', 'say in a comment how much constraints lower the score of the search')
+    .option(
+      '--constraint-cost',
+      'say in a comment how much constraints lower the score (linear parsers, one thread, no --confidence)',
+    )
     .addOption(
       new Option('--roots <one|any>', 'roots a sentence of the input may have; by default any').choices([
         'one',
@@ -121,13 +124,17 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
     { input: options.input, cutting: { lines: options.lines, interactive: options.interactive === true } },
     io,
   )
-  // What heads the input has does not matter, so neither does how many of its words are roots.
-  const input = new Input(files, { roots: 'any', ...options }, io, reader)
+  // What heads the input has does not matter, unless they are kept; so neither does how many of its words are roots.
+  const unsoundHeads = options.keep === true || options.roots !== undefined ? 'error' : 'unknown'
+  const input = new Input(files, { roots: 'any', unsoundHeads, ...options }, io, reader)
   const constraints = await constraintsFrom(options.constraints, options.keep === true)
   const failures = new Failures(io)
   const tally: Tally = { sentences: 0, words: 0, untagged: 0 }
-  const sentences = counting(input, tally, failures)
-  const parsed = parsedBy(source, pipeline, sentences, options, constraints, failures)
+  const positions = new WeakMap<Sentence, number>()
+  const sentences = counting(input, tally, failures, positions)
+  const wishesOf: WishesOf | undefined =
+    constraints && ((sentence) => constraints.of(sentence, positions.get(sentence)!))
+  const parsed = parsedBy(source, pipeline, sentences, options, wishesOf, failures)
   const started = performance.now()
   await write(format, parsed, options, io)
   const seconds = (performance.now() - started) / 1000
@@ -136,7 +143,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
     if (!reader.sawText) throw input.emptyError()
     await io.stderr.write('crossarc: there is no word in the text\n')
   }
-  const unused = constraints?.unused()
+  const unused = constraints?.unused(input.count)
   if (unused !== undefined) failures.report(unused)
   if (needsTags(pipeline)) await warnOfMissingTags(tally, io)
   const isText = texts.size > 0 && texts.size === files.length
@@ -191,6 +198,9 @@ async function write(
   else await writeFiles(new Map([[file, pieces]]), io)
 }
 
+/** What is known about the tree of a sentence. */
+type WishesOf = (sentence: Sentence) => WordConstraint[]
+
 interface Tally {
   sentences: number
   words: number
@@ -198,8 +208,14 @@ interface Tally {
   untagged: number
 }
 
-async function* counting(input: Input, tally: Tally, failures: Failures): AsyncGenerator<Sentence, void> {
-  for await (const { sentence, file, number } of input.sentences('parsing')) {
+async function* counting(
+  input: Input,
+  tally: Tally,
+  failures: Failures,
+  positions: WeakMap<Sentence, number>,
+): AsyncGenerator<Sentence, void> {
+  for await (const { sentence, file, number, position } of input.sentences('parsing')) {
+    positions.set(sentence, position)
     failures.place(sentence, { file, sentence: sentenceName(sentence.comments, number) })
     tally.sentences++
     tally.words += sentence.words.length
@@ -213,7 +229,7 @@ function parsedBy(
   pipeline: Pipeline,
   sentences: AsyncIterable<Sentence>,
   { threads, beam, retag, confidence, constraintCost = false }: ParseCommandOptions,
-  constraints: Constraints | undefined,
+  constraintsOf: WishesOf | undefined,
   failures: Failures,
 ): AsyncIterable<Sentence> {
   const options = {
@@ -222,11 +238,11 @@ function parsedBy(
     ...(confidence === undefined ? {} : { confidence }),
   }
   if (threads === 1)
-    return parseEach(pipeline, sentences, { ...options, constraints, failures, constraintCost })
+    return parseEach(pipeline, sentences, { ...options, constraintsOf, failures, constraintCost })
   return parseInParallel(bytes, sentences, {
     threads,
     ...options,
-    ...(constraints === undefined ? {} : { constraintsOf: (sentence) => constraints.of(sentence) }),
+    ...(constraintsOf === undefined ? {} : { constraintsOf }),
     onFailure: (error, sentence) => failures.add(error, sentence),
   })
 }
@@ -235,7 +251,7 @@ interface EachOptions {
   beam?: number
   retag?: boolean
   confidence?: boolean
-  constraints: Constraints | undefined
+  constraintsOf: WishesOf | undefined
   failures: Failures
   constraintCost: boolean
 }
@@ -243,15 +259,15 @@ interface EachOptions {
 async function* parseEach(
   pipeline: Pipeline,
   sentences: AsyncIterable<Sentence>,
-  { constraints, failures, constraintCost, ...options }: EachOptions,
+  { constraintsOf, failures, constraintCost, ...options }: EachOptions,
 ): AsyncGenerator<Sentence, void> {
-  if (constraints === undefined) {
+  if (constraintsOf === undefined) {
     for await (const group of readyGroups(sentences, pipeline.groupWords))
       yield* pipeline.analyseAll(group, options)
     return
   }
   for await (const sentence of sentences) {
-    const wishes = constraints.of(sentence)
+    const wishes = constraintsOf(sentence)
     try {
       yield constraintCost && wishes.length > 0
         ? withCost(costOf(pipeline, sentence, wishes, options))
@@ -267,7 +283,7 @@ async function* parseEach(
 function costOf(
   pipeline: Pipeline,
   sentence: Sentence,
-  wishes: ReturnType<Constraints['of']>,
+  wishes: WordConstraint[],
   { beam, retag }: { beam?: number; retag?: boolean },
 ): ConstraintCost {
   const parser = pipeline.parts.parser as LinearParser
@@ -277,7 +293,8 @@ function costOf(
 }
 
 function withCost({ sentence, cost }: ConstraintCost): Sentence {
-  return { ...sentence, comments: [...sentence.comments, `# constraint_cost = ${cost.toFixed(3)}`] }
+  const comments = sentence.comments.filter((line) => !/^# ?constraint_cost ?=/.test(line))
+  return { ...sentence, comments: [...comments, `# constraint_cost = ${cost.toFixed(3)}`] }
 }
 
 /** Whether the parser looks at tags, and nothing in the pipeline finds them. */

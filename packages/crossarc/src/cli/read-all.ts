@@ -1,11 +1,16 @@
 import type { Sentence } from '../treebank/sentence.ts'
-import type { Input } from './input.ts'
+import type { Input, Read } from './input.ts'
 
 /** All sentences of an input; that there are none is an error. Says what was left out. */
 export async function readAll(input: Input, title?: string): Promise<Sentence[]> {
-  const sentences: Sentence[] = []
-  for await (const { sentence } of input.sentences(title)) sentences.push(sentence)
+  return (await readNumbered(input, title)).map(({ sentence }) => sentence)
+}
+
+/** As readAll(), with their places. */
+export async function readNumbered(input: Input, title?: string): Promise<Read[]> {
+  const reads: Read[] = []
+  for await (const read of input.sentences(title)) reads.push(read)
   await input.reportSkipped()
-  if (sentences.length === 0) throw input.emptyError()
-  return sentences
+  if (reads.length === 0) throw input.emptyError()
+  return reads
 }

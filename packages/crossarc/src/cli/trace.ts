@@ -92,11 +92,11 @@ async function run(files: string[], options: TraceOptions, io: Io): Promise<numb
       ? dynamicOracle(system.name, options.costOracle)
       : undefined
   const input = new Input(files, options, io)
-  const sentence = await selectSentence(input, options.sentence)
+  const { sentence, file } = await selectSentence(input, options.sentence)
   const name = comment(sentence, 'sent_id') ?? `#${options.sentence}`
   const labels = new Alphabet()
   const tree = treeOf(sentence, labels)
-  if (oracle !== undefined) checkTree(tree.heads, {}, { sentence: name })
+  if (oracle !== undefined) checkTree(tree.heads, {}, { file, sentence: name })
 
   const path = oracle === undefined ? replay(system, tree, options.sequence!, labels) : follow(oracle, tree)
   const rows = trace(system, sentence.words.length, path.codes)

@@ -5,7 +5,7 @@ import type { TransitionScorer } from '../decode/scorer.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import type { System } from '../transition/system.ts'
 import type { FoundHeads, ParseLimits } from './parsing-head.ts'
-import { permissionOf } from './permission.ts'
+import { leaveOneRoot, permissionOf } from './permission.ts'
 import type { Tables } from './tables.ts'
 
 /** What the tables of a global model say of single transitions. */
@@ -59,5 +59,7 @@ export function searchTables(
     return undefined
   const scorer = new TableScorer(scores, tables)
   const found = beam > 1 ? beamSearch(scorer, start, beam, permits) : greedy(scorer, start, permits)
-  return { heads: system.result(found.configuration).heads, score: found.score }
+  const { heads } = system.result(found.configuration)
+  leaveOneRoot(heads, limits)
+  return { heads, score: found.score }
 }

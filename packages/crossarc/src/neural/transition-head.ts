@@ -13,7 +13,7 @@ import { hingeLoss } from './losses.ts'
 import type { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
-import { permissionOf } from './permission.ts'
+import { leaveOneRoot, permissionOf } from './permission.ts'
 import { type Position, positionNamed } from './positions.ts'
 import type { NetworkOptions } from './preset.ts'
 import { StateScorer, writeState } from './state-scorer.ts'
@@ -139,8 +139,7 @@ export class TransitionHead implements ParsingHead {
     return walks.map(({ configuration, score }, s) => {
       if (stuck[s]) return undefined
       const { heads } = this.#system.result(configuration)
-      const { oneRoot, constraints } = limits[s]!
-      if (oneRoot && constraints === undefined) leaveOneRoot(heads)
+      leaveOneRoot(heads, limits[s]!)
       return { heads, score }
     })
   }
@@ -248,10 +247,4 @@ export class TransitionHead implements ParsingHead {
     this.#scorer.backward(pass, states, gradient, dNodes)
     return loss
   }
-}
-
-/** For systems that decide on the root too late: all words on the root but the first go below that one. */
-function leaveOneRoot(heads: Heads): void {
-  const root = heads.indexOf(0)
-  for (let word = root + 1; root > 0 && word < heads.length; word++) if (heads[word] === 0) heads[word] = root
 }

@@ -2,13 +2,13 @@ import { CrossarcError, type Place } from '../error.ts'
 import { LONGEST_SENTENCE, type ReadOptions } from '../treebank/columns.ts'
 import { errorOfFlaw, sentenceTooLong, shortened } from '../treebank/faults.ts'
 import { type Flaw, LineScanner, SOUND } from '../treebank/lines.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { type Sentence, sentenceName } from '../treebank/sentence.ts'
 import { parseStream, parseWhole, type SentenceParser, type Source } from '../treebank/source.ts'
 import { detached } from '../treebank/strings.ts'
 import { newWord } from './text-sentence.ts'
 
 /** Options of the readers of tokenised text. */
-export type TokenisedOptions = Omit<ReadOptions, 'roots'>
+export type TokenisedOptions = Omit<ReadOptions, 'roots' | 'unsoundHeads'>
 
 /**
  * The sentences of a text with one token a line and a blank line after each sentence; a token may hold blanks.
@@ -104,7 +104,8 @@ class TokenisedParser implements SentenceParser {
 
   #fail(error: CrossarcError): void {
     this.#tokens = []
-    this.#error ??= error.at({ ...this.#place, line: this.#line })
+    const sentence = sentenceName([], this.#number + 1)
+    this.#error ??= error.at({ ...this.#place, line: this.#line, sentence })
   }
 
   #endSentence(): void {
@@ -115,7 +116,7 @@ class TokenisedParser implements SentenceParser {
     this.#error = undefined
     if (error !== undefined) {
       if (this.#onInvalid === undefined) throw error
-      this.#onInvalid(error)
+      this.#onInvalid(error, ++this.#number)
     } else if (tokens.length > 0) this.ready.push(this.#sentence(tokens))
   }
 

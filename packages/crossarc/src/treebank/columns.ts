@@ -15,7 +15,14 @@ import {
 } from './faults.ts'
 import { type Flaw, LineScanner, SOUND, TOO_LONG } from './lines.ts'
 import { emptyNodeOf, multiwordOf } from './rows.ts'
-import { type EmptyNode, type MultiwordToken, type Sentence, sentenceName, type Word } from './sentence.ts'
+import {
+  type EmptyNode,
+  type MultiwordToken,
+  type Sentence,
+  sentenceName,
+  UNKNOWN,
+  type Word,
+} from './sentence.ts'
 import type { SentenceParser } from './source.ts'
 import { detached, Strings } from './strings.ts'
 
@@ -25,8 +32,13 @@ export interface ReadOptions {
   file?: string
   /** Whether a sentence must have exactly one root. */
   roots?: Roots
-  /** Takes the error of a bad sentence, which is then left out; without it the first error is thrown. */
-  onInvalid?: (error: CrossarcError) => void
+  /** What becomes of heads that make no tree: an error, or, for whoever replaces them anyway, all unknown. */
+  unsoundHeads?: 'error' | 'unknown'
+  /**
+   * Takes the error of a bad sentence, which is then left out, and its number in the source, counted from 1; without it
+   * the first error is thrown.
+   */
+  onInvalid?: (error: CrossarcError, number: number) => void
 }
 
 /** What CoNLL-U and CoNLL-X do not have in common. */
@@ -161,10 +173,13 @@ export class ColumnParser implements SentenceParser {
       return
     }
     const { text, tabs, skews } = this.#lines
-    const head = headAt(bytes, tabs[5]! + 1, tabs[6]!)
+    let head = headAt(bytes, tabs[5]! + 1, tabs[6]!)
     if (head === NOT_A_NUMBER) {
-      this.#fail(badHead(id, this.#lines.column(6)))
-      return
+      if (this.#options.unsoundHeads !== 'unknown') {
+        this.#fail(badHead(id, this.#lines.column(6)))
+        return
+      }
+      head = UNKNOWN
     }
     const open = this.#openColumns
     const closed = this.#closedColumns
@@ -270,7 +285,9 @@ export class ColumnParser implements SentenceParser {
       this.#fail(rangeBeyond(multiword, n), this.#rangeLine)
     } else {
       const fault = faultOfTree(this.#heads, n, this.#roots)
-      if (fault) this.#fail(fault.error, this.#wordLines[fault.word])
+      if (fault === undefined) return
+      if (this.#options.unsoundHeads !== 'unknown') this.#fail(fault.error, this.#wordLines[fault.word])
+      else for (const word of this.#words) word.head = UNKNOWN
     }
   }
 
@@ -291,7 +308,7 @@ export class ColumnParser implements SentenceParser {
         error.place,
       )
     }
-    this.#options.onInvalid?.(error)
+    this.#options.onInvalid?.(error, this.#number)
   }
 
   #forget(): void {

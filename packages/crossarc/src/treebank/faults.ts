@@ -6,7 +6,8 @@ const SHOWN = 40
 
 /** At most 40 characters of a text, for messages. */
 export function shortened(text: string): string {
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`
+  const shown = text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`
+  return shown.replace(/[\r\n]+/g, ' ')
 }
 
 export function errorOfFlaw(flaw: Flaw): CrossarcError {

@@ -4,7 +4,7 @@ import { withConfidenceField } from './confidence.ts'
 import { errorOfFlaw, shortened } from './faults.ts'
 import { sentenceOfJson } from './json-sentence.ts'
 import { DAMAGED, LONGEST_LINE } from './lines.ts'
-import { type Sentence, sentenceName } from './sentence.ts'
+import { type Sentence, sentenceName, UNKNOWN } from './sentence.ts'
 import { parseStream, parseWhole, type SentenceParser, type Source } from './source.ts'
 import { decodeStrictly, unfinished } from './utf8.ts'
 import { checkSentence, type WriteOptions } from './write-check.ts'
@@ -159,13 +159,24 @@ class JsonParser implements SentenceParser {
     const number = this.#number++
     try {
       const sentence = sentenceOfJson(text, number)
-      checkSentence(sentence, this.#options.roots ?? 'any', number)
+      this.#check(sentence, number)
       this.ready.push(sentence)
     } catch (error) {
       if (!(error instanceof CrossarcError)) throw error
       const located = error.at({ ...this.#place(this.#startLine), sentence: sentenceName([], number) })
       if (!this.#options.onInvalid) throw located
-      this.#options.onInvalid(located)
+      this.#options.onInvalid(located, number)
+    }
+  }
+
+  #check(sentence: Sentence, number: number): void {
+    const { roots = 'any', unsoundHeads } = this.#options
+    try {
+      checkSentence(sentence, roots, number)
+    } catch (error) {
+      if (unsoundHeads !== 'unknown') throw error
+      for (const word of sentence.words) word.head = UNKNOWN
+      checkSentence(sentence, roots, number)
     }
   }
 

@@ -104,6 +104,20 @@ describe('crossarc convert', () => {
   })
 })
 
+describe('a sentence that is asked for by number', () => {
+  const select = (which: string) =>
+    run(['convert', '--to', 'conllu', '--skip-invalid', '--sentence', which], {
+      stdin: cycle + news + hearing,
+    })
+
+  it('is counted as in the file, with the bad ones that are left out', async () => {
+    expect((await select('2')).out).toBe(news)
+    expect((await select('3')).out).toBe(hearing)
+    expect(await select('4')).toMatchObject({ exitCode: 2, err: expect.stringContaining('the input has 3') })
+    expect((await select('1')).err).toMatch(/sentence 1 is bad, and was left out \[sentence-not-found\]/)
+  })
+})
+
 describe('an output file', () => {
   const temporaries = () => readdirSync(folder.path('')).filter((name) => name.endsWith('.tmp'))
 

@@ -67,6 +67,23 @@ describe('crossarc eval', () => {
     expect(json.scores.UAS).toMatchObject({ correct: 17, gold: 18 })
   })
 
+  it('compares with --skip-invalid what is good in all files, and nothing else', async () => {
+    const pair = (heads: string) => conllu(`w ${heads[0]} x\nw ${heads[1]} x`)
+    const [bad, left, right] = [pair('21'), pair('20'), pair('01')]
+    const golds = folder.write('golds.conllu', bad + left + right + left)
+    const found = folder.write('found.conllu', left + right + bad + left)
+    const scored = await run(['eval', '--skip-invalid', golds, found])
+    expect(scored.exitCode).toBe(0)
+    expect(scored.out).toMatch(/^UAS +50\.00 +2 +4$/m)
+    expect(scored.err).toContain(`left out 1 sentence of ${golds}, bad in another file\n`)
+    expect(scored.err).toContain(`left out 1 sentence of ${found}, bad in another file\n`)
+    const alone = await run(['eval', '--skip-invalid', '-', found], { stdin: right + right + left + left })
+    expect(alone.out).toMatch(/^UAS +66\.67 +4 +6$/m)
+    const nothing = await run(['eval', '--skip-invalid', '-', found], { stdin: bad + bad + left + bad })
+    expect(nothing).toMatchObject({ exitCode: 2, out: '' })
+    expect(nothing.err).toMatch(/\[no-sentences\]/)
+  })
+
   it('reads one of the files from stdin', async () => {
     expect((await run(['eval', gold, '-'], { stdin: hearing + news })).out).toMatch(/^LAS +100\.00/m)
   })

@@ -95,6 +95,28 @@ describe('crossarc parse', () => {
     expect(out.match(/^# sent_id/gm)).toHaveLength(2)
     expect(err).toContain('left out 1 bad sentence')
   })
+
+  it('takes no notice of heads that make no tree, unless it is to keep them', async () => {
+    const sound = toyTreebank(1)
+    const heads = (head: (id: number) => string) =>
+      sound.replace(/^(\d+)((?:\t[^\t\n]+){5})\t\d+\t/gm, (_, id, rest) => `${id}${rest}\t${head(+id)}\t`)
+    const parsed = await run(parseArgs('-', '--quiet'), { stdin: sound })
+    for (const head of [
+      (id: number) => `${id === 1 ? 2 : 1}`,
+      () => '99',
+      () => 'x',
+      (id: number) => `${id}`,
+    ]) {
+      expect(await run(parseArgs('-', '--quiet'), { stdin: heads(head) })).toEqual(parsed)
+      const kept = await run(parseArgs('-', '--quiet', '--keep'), { stdin: heads(head) })
+      expect(kept).toMatchObject({ exitCode: 2, out: '' })
+      expect(kept.err).toMatch(/\[(cycle|head-out-of-range|bad-head|own-head)\]/)
+    }
+    const json = '{"words":[{"form":"dogs","head":2},{"form":"see","head":1}]}'
+    const args = parseArgs('-', '--quiet', '--input', 'json')
+    expect((await run(args, { stdin: json })).out).toMatch(/^\d\tdogs\t(_\t){4}\d\t/m)
+    expect((await run([...args, '--keep'], { stdin: json })).err).toMatch(/\[cycle\]/)
+  })
 })
 
 describe('what parse refuses', () => {
@@ -245,6 +267,29 @@ describe('crossarc parse under constraints', () => {
     expect(second.out).toBe(first.out)
   })
 
+  it('counts bad sentences that are left out, so that the others keep their constraints', async () => {
+    const [one, two] = [toyTreebank(1), toyTreebank(1, 3)]
+    const more = folder.write('more.conllu', fourColumns + two + fourColumns)
+    const some = folder.write('some.conllu', one + fourColumns + two)
+    const args = (file: string) => parseArgs(some, more, '--quiet', '--skip-invalid', '--constraints', file)
+    const wish = (word: number) => [{ root: { word } }]
+    const list = folder.write('six.json', JSON.stringify([[], wish(1), wish(3), wish(1), wish(2), wish(1)]))
+    const { exitCode, out } = await run(args(list))
+    expect(exitCode).toBe(0)
+    const [, third, fifth] = out.split('\n\n')
+    expect(words(third!)[2]).toBe('0 root')
+    expect(words(fifth!)[1]).toBe('0 root')
+    if (built) {
+      const threaded = spawnSync(process.execPath, [command, ...args(list), '--threads', '2'], {
+        encoding: 'utf8',
+      })
+      expect(threaded).toMatchObject({ status: 0, stdout: out })
+    }
+    const short = await run(args(folder.write('three.json', JSON.stringify([[], wish(3), []]))))
+    expect(short.exitCode).toBe(2)
+    expect(short.err).toMatch(/constraints for 3 sentences, but the input has 6: .*\[constraints-count\]/)
+  })
+
   it('parses all but the sentences with bad constraints', async () => {
     const bad = [
       [{ arc: { head: 99, dependent: 1 } }],
@@ -297,6 +342,8 @@ describe('crossarc parse under constraints', () => {
     const file = folder.write('cost.json', JSON.stringify([[{ root: { word: 1 } }], ...Array(19).fill([])]))
     const { out } = await run(parseArgs(input, '--quiet', '--constraints', file, '--constraint-cost'))
     expect(out.match(/^# constraint_cost = \d+\.\d{3}$/gm)).toHaveLength(1)
+    const again = parseArgs('-', '--quiet', '--constraints', file, '--constraint-cost')
+    expect((await run(again, { stdin: out })).out).toBe(out)
     expect((await run(parseArgs(input, '--constraint-cost'))).err).toMatch(/needs --constraints or --keep/)
   })
 })

@@ -83,7 +83,9 @@ describe('crossarc trace', () => {
     expect(await trace('--system', 'swap', '--sentence', '3')).toMatchObject({
       exitCode: 2,
       out: '',
-      err: expect.stringMatching(/^crossarc: Word 1 has no head \(sentence #3\) \[missing-head\]/),
+      err: expect.stringMatching(
+        /^crossarc: .*hearing.conllu: Word 1 has no head \(sentence #3\) \[missing-head\]/,
+      ),
     })
   })
 

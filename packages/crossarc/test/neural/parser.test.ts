@@ -251,6 +251,19 @@ describe('a neural parser', () => {
     },
   )
 
+  it.each(['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid', 'mh3-greedy'])(
+    '%s: a beam finds trees with one root, too',
+    (name) => {
+      const parser = new NeuralParser(trained(name, 2, 3))
+      for (const n of [1, 2, 3, 6, 12]) {
+        for (const beam of [1, 3]) {
+          const heads = headsOfSentence(parser.parse(ofLength(n), { beam, oneRoot: true }))
+          expect(treeProblem(heads, { singleRoot: true })).toBeUndefined()
+        }
+      }
+    },
+  )
+
   it.each(names)('%s: keeps to constraints', (name) => {
     const parser = new NeuralParser(trained(name, 2, 1))
     const constraints = [

@@ -61,8 +61,14 @@ describe('one sentence a line', () => {
   })
 
   it('says where a line is damaged, and goes on where it is told to', () => {
-    expect(() => readHorizontal('Go\nhome\0\n')).toThrow(expect.objectContaining({ place: { line: 2 } }))
-    expect(forms(readHorizontal('Go\nhome\0\nNo\n', { onInvalid: () => {} }))).toEqual([['Go'], ['No']])
+    expect(() => readHorizontal('Go\nhome\0\n')).toThrow(
+      expect.objectContaining({ place: { line: 2, sentence: '#2' } }),
+    )
+    const bad: number[] = []
+    const sentences = readHorizontal('Go\nhome\0\nNo\n', { onInvalid: (_, number) => bad.push(number) })
+    expect(forms(sentences)).toEqual([['Go'], ['No']])
+    expect(bad).toEqual([2])
+    expect(sentences[1]!.comments).toContain('# sent_id = 3')
   })
 
   it('streams', async () => {

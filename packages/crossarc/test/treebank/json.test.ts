@@ -49,6 +49,10 @@ describe('JSON', () => {
     )
   })
 
+  it('says on one line what it found', () => {
+    expect(() => readJson('[1,\r\n2]')).toThrow('1: expected a sentence in JSON, found "1, 2]"')
+  })
+
   it('refuses bytes that are not UTF-8', () => {
     const bytes = new TextEncoder().encode('[\n{"words": [{"form": "X"}]}]')
     bytes[bytes.indexOf('X'.charCodeAt(0))] = 0xff
