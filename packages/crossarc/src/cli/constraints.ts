@@ -22,8 +22,8 @@ export async function constraintsFrom(
   const given = file === undefined ? undefined : await readConstraints(file)
   return {
     of: (sentence, position) => [
-      ...(keep ? constraintsOf(sentence) : []),
       ...(given?.of(sentence, position) ?? []),
+      ...(keep ? constraintsOf(sentence) : []),
     ],
     unused: (sentences) => given?.unused(sentences),
   }

@@ -8,8 +8,8 @@ export const VISIT_LIMIT = 5_000
 /** How many transitions it may look ahead: the search is recursive. */
 const DEPTH_LIMIT = 4000
 
-/** How many answers are kept for later questions. */
-const ANSWER_LIMIT = 200_000
+/** How many characters the keys of answers may have that are kept for later questions. */
+const KEY_LIMIT = 20_000_000
 
 export interface SearchPlan {
   readonly system: System
@@ -29,6 +29,8 @@ export interface SearchPlan {
 export class ConfigurationSearch {
   readonly #plan: SearchPlan
   readonly #answers = new Map<string, boolean>()
+  /** The characters of their keys. */
+  #size = 0
   readonly #path: Configuration[] = []
   readonly #limit: number
   /** How many configurations the last question visited. */
@@ -41,7 +43,10 @@ export class ConfigurationSearch {
 
   canSatisfy(c: Configuration): boolean {
     this.visits = 0
-    if (this.#answers.size > ANSWER_LIMIT) this.#answers.clear()
+    if (this.#size > KEY_LIMIT) {
+      this.#answers.clear()
+      this.#size = 0
+    }
     return this.#visit(c, 0)
   }
 
@@ -59,6 +64,7 @@ export class ConfigurationSearch {
       )
     const answer = this.#tryAll(c, depth)
     this.#answers.set(key, answer)
+    this.#size += key.length
     return answer
   }
 

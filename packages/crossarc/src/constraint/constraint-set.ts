@@ -26,6 +26,11 @@ export interface ConstraintSet {
   forbids(head: number, dependent: number): boolean
   /** Whether the arc may have this label; says nothing about the arc itself. */
   permitsLabel(head: number, dependent: number, label: number): boolean
+  /**
+   * Whether a parser should give the arc this label: one that is permitted, and not "root" below a word, unless nothing
+   * else is.
+   */
+  suitsLabel(head: number, dependent: number, label: number): boolean
 }
 
 /** What compileConstraints may be told. */
@@ -85,6 +90,13 @@ export function compileConstraints(
   }
   forbidden.close(labels)
 
+  const permitsLabel = (head: number, dependent: number, label: number) =>
+    (labels[dependent] === NO_LABEL || labels[dependent] === label) &&
+    !forbidden.hasLabel(head, dependent, label)
+  const isRoot = (label: number) => alphabet?.name(label).toLowerCase() === 'root'
+  const hasOtherLabel = (head: number, dependent: number) =>
+    alphabet!.names.some((_, label) => !isRoot(label) && permitsLabel(head, dependent, label))
+
   return {
     n,
     heads,
@@ -95,9 +107,10 @@ export function compileConstraints(
     namesLabels: check.namesLabels,
     forbids: (head, dependent) =>
       (heads[dependent] !== UNKNOWN && heads[dependent] !== head) || forbidden.has(head, dependent),
-    permitsLabel: (head, dependent, label) =>
-      (labels[dependent] === NO_LABEL || labels[dependent] === label) &&
-      !forbidden.hasLabel(head, dependent, label),
+    permitsLabel,
+    suitsLabel: (head, dependent, label) =>
+      permitsLabel(head, dependent, label) &&
+      (head === 0 || !isRoot(label) || !hasOtherLabel(head, dependent)),
   }
 }
 

@@ -1,8 +1,21 @@
+import { CrossarcError } from '../error.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { encode, NONE, type System, type TransitionCode } from '../transition/system.ts'
 import { NO_LABEL } from '../tree/tree.ts'
 import { needsLabel, otherLabel } from './greedy.ts'
 import type { ArcLabels, Permission, TransitionScorer } from './scorer.ts'
+
+/** Far more hypotheses than any search gains from. */
+const WIDEST = 1 << 16
+
+/** Throws where a beam cannot have this width. */
+export function checkBeam(width: number | undefined): void {
+  if (width === undefined || (Number.isInteger(width) && width >= 1 && width <= WIDEST)) return
+  throw new CrossarcError(
+    'invalid-count',
+    `A beam keeps a whole number of hypotheses from 1 to ${WIDEST}, not ${width}`,
+  )
+}
 
 /** Where a hypothesis came from: the transitions of all hypotheses form a tree, written from the leaves up. */
 interface Step {

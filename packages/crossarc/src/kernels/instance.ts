@@ -13,7 +13,7 @@ export interface KernelModule<K> {
   readonly unshared: string
   readonly shared: string
   /** The kernels over the functions that the module exports. */
-  simd(memory: KernelMemory, exports: WebAssembly.Exports): K
+  simd(memory: KernelMemory, exports: object): K
   plain(memory: KernelMemory): K
 }
 

@@ -1,6 +1,6 @@
 import type { Constraint } from '../constraint/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
-import { explainInfeasible } from '../constraint/explain.ts'
+import { infeasibleError } from '../constraint/infeasible-error.ts'
 import { constrain } from '../constraint/registry.ts'
 import { satisfies } from '../constraint/satisfies.ts'
 import type { ArcLabels, Permission } from '../decode/scorer.ts'
@@ -19,6 +19,8 @@ export interface Limits {
   readonly permits: Permission
   /** Left out where every arc may have every label. */
   readonly labels?: ArcLabels
+  /** What suits an arc: a tree that the model would not have built may lead it to labels that do not. */
+  readonly suitable?: ArcLabels
   /** Whether there are no constraints. */
   readonly isFree: boolean
   /** Whether permissions are cheaper than scores. */
@@ -64,7 +66,8 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
   return {
     // Projective systems decide without a search.
     permits: system.covers === 'projective' ? exact : cautious,
-    ...(set.namesLabels ? { labels: arcLabels(set, labels) } : {}),
+    ...(set.namesLabels ? { labels: arcLabels(set.permitsLabel, labels) } : {}),
+    suitable: arcLabels(set.suitsLabel, labels),
     isFree: false,
     isCheap: system.covers === 'projective',
     check(tree) {
@@ -89,24 +92,15 @@ function guideNear(system: string, tree: Tree, set: ConstraintSet): Guide | unde
 }
 
 function infeasible({ system, labels, oneRoot }: LinearModel, n: number, constraints: readonly Constraint[]) {
-  const conflict = explainInfeasible(system, n, constraints, { labels, oneRoot })
-  if (conflict === undefined) throw new Error(`${system.name} does not keep to feasible constraints`)
-  const others = conflict.systems.filter((name) => name !== system.name)
-  const help = others.length === 0 ? 'no tree can' : `a parser with the system ${others.join(' or ')} could`
-  return new CrossarcError(
-    'constraint-infeasible',
-    `No tree of the system ${system.name} satisfies the constraints: ${conflict.reason}; ${help}`,
-    conflict.constraints.length === 0 ? {} : { constraint: conflict.constraints[0] + 1 },
-  )
+  const error = infeasibleError(`the system ${system.name}`, system, n, constraints, { labels, oneRoot })
+  return error ?? new Error(`${system.name} does not keep to feasible constraints`)
 }
 
-function arcLabels(set: ConstraintSet, labels: Alphabet): ArcLabels {
+function arcLabels(permits: ArcLabels['permits'], labels: Alphabet): ArcLabels {
   return {
-    permits: (head, dependent, label) => set.permitsLabel(head, dependent, label),
+    permits,
     other(head, dependent) {
-      for (let label = 0; label < labels.size; label++) {
-        if (set.permitsLabel(head, dependent, label)) return label
-      }
+      for (let label = 0; label < labels.size; label++) if (permits(head, dependent, label)) return label
       // A non-monotonic system may build an arc that it must replace again: its label does not matter.
       return 0
     },

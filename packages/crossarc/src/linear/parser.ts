@@ -1,12 +1,13 @@
 import type { Constraint } from '../constraint/constraint.ts'
-import { beamSearch } from '../decode/beam.ts'
-import { type Found, greedy, greedyEnd } from '../decode/greedy.ts'
+import { beamSearch, checkBeam } from '../decode/beam.ts'
+import { bestPermittedClass, type Found, greedy, greedyEnd } from '../decode/greedy.ts'
 import { guided } from '../decode/guided.ts'
-import type { Permission } from '../decode/scorer.ts'
+import type { ArcLabels, Permission } from '../decode/scorer.ts'
 import { CrossarcError } from '../error.ts'
 import type { Guide } from '../oracle/oracle.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
+import { encode, kindOf, labelOf } from '../transition/system.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { deprojectivize } from '../tree/lifting.ts'
 import { NO_LABEL, type Tree } from '../tree/tree.ts'
@@ -93,11 +94,12 @@ export class LinearParser {
 
   /** The tree alone, with labels of model.labels. */
   tree(sentence: Sentence, { beam, constraints }: ParseOptions = {}): Tree {
+    checkBeam(beam)
     const limits = this.#limits(sentence, constraints)
     if (!limits.isCheap || (beam ?? this.model.beam) > 1)
       return this.#treeOf(this.#search(sentence, limits, beam).configuration, limits)
     const { system, labelling } = this.model
-    const start = system.start(sentence.words.length, { recording: false, dependents: true })
+    const start = system.start(sentence.words.length, { recording: !limits.isFree, dependents: true })
     this.#scorer.read(sentence)
     return this.#treeOf(greedyEnd(this.#scorer, start, limits.permits, labelling, limits.labels), limits)
   }
@@ -141,8 +143,14 @@ export class LinearParser {
     return limitsOf(this.model, words.length, constraints)
   }
 
-  #search(sentence: Sentence, limits: Limits, beam: number = this.model.beam, recording = false): Found {
+  #search(
+    sentence: Sentence,
+    limits: Limits,
+    beam: number = this.model.beam,
+    recording = !limits.isFree,
+  ): Found {
     const { system } = this.model
+    checkBeam(beam)
     const start = () => system.start(sentence.words.length, { recording, dependents: true })
     this.#scorer.read(sentence, beam > 1)
     return limits.guideNear === undefined
@@ -184,10 +192,10 @@ export class LinearParser {
       : found
   }
 
-  #treeOf(configuration: Configuration, { labels: arcLabels, isFree, check }: Limits): Tree {
+  #treeOf(found: Configuration, { labels: arcLabels, suitable, isFree, check }: Limits): Tree {
     const { system, labels, lifting } = this.model
-    if (!system.isTerminal(configuration)) check?.(undefined)
-    const result = system.result(configuration)
+    if (!system.isTerminal(found)) check?.(undefined)
+    const result = system.result(suitable === undefined ? found : this.#suited(found, suitable))
     const tree = isFree ? this.#repair(result) : result
     const { heads, labels: numbers } = tree
     const { rootLabel } = this.model
@@ -197,6 +205,27 @@ export class LinearParser {
     }
     check?.(tree)
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
+  }
+
+  /** The same derivation, where other labels suit its arcs better with those. */
+  #suited(found: Configuration, suitable: ArcLabels): Configuration {
+    const { system, classes } = this.model
+    const { heads, labels } = system.result(found)
+    if (heads.every((head, word) => head <= 0 || suitable.permits(head, word, labels[word]))) return found
+    const c = system.start(found.n, { recording: false, dependents: true })
+    for (const code of found.history) {
+      const [kind, label] = [kindOf(code), labelOf(code)]
+      const transition = system.transitions[kind]
+      const [head, dependent] = [transition.head(c), transition.dependent(c)]
+      if (dependent < 0 || suitable.permits(head, dependent, label)) system.apply(c, code)
+      else {
+        this.#scorer.scoreKinds(c)
+        this.#scorer.scoreLabels()
+        const best = bestPermittedClass(this.#scorer, c, kind, suitable)
+        system.apply(c, encode(kind, best < 0 ? suitable.other(head, dependent) : classes.labels[best]))
+      }
+    }
+    return c
   }
 
   /** Leaves one root where the treebank has one; constraints see to that themselves. */

@@ -6,7 +6,8 @@ import { headsOfSentence, treeOf } from '../tree/from-sentence.ts'
 import { type LiftingScheme, projectivize } from '../tree/lifting.ts'
 import { isProjective } from '../tree/projective.ts'
 import { Alphabet, NO_LABEL, type Tree, UNKNOWN } from '../tree/tree.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { checkTree } from '../tree/validity.ts'
+import { type Sentence, sentenceName } from '../treebank/sentence.ts'
 
 /** What a treebank brought to the training. */
 export interface TrainingSetReport {
@@ -53,6 +54,8 @@ export class TrainingSet {
     let oneRoot = true
     for (const sentence of treebank) {
       report.sentences++
+      const place = { sentence: sentenceName(sentence.comments, report.sentences) }
+      checkTree(headsOfSentence(sentence), { partial: true }, place)
       report.words += sentence.words.length
       const original = treeOf(sentence, this.labels)
       const partial = headsOfSentence(sentence).indexOf(UNKNOWN, 1) > 0

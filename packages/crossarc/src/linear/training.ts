@@ -1,5 +1,7 @@
+import { checkBeam } from '../decode/beam.ts'
 import type { Labelling } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
+import { CrossarcError } from '../error.ts'
 import { evaluateAttachment } from '../evaluate/attachment.ts'
 import type { StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
@@ -72,6 +74,25 @@ function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle
   return staticOracle(system, oracle ?? (system === 'swap' ? 'lazy' : undefined))
 }
 
+/** What would otherwise be taken for something else, or be left out without a word. */
+function checkOptions({
+  epochs = 1,
+  mix = 1,
+  beam = 1,
+  dynamic,
+  exploreProbability = 0,
+}: LinearTrainingOptions): void {
+  checkBeam(beam)
+  const wrong = (reason: string) => new CrossarcError('training-option', reason)
+  for (const [name, times] of Object.entries({ epochs, mix }))
+    if (!Number.isInteger(times) || times < 1)
+      throw wrong(`${name} is a whole number from 1 on, not ${times}`)
+  if (beam > 1 && dynamic !== undefined && dynamic !== false)
+    throw wrong('A dynamic oracle trains greedy parsers: leave out dynamic, or the beam')
+  if (!(exploreProbability >= 0 && exploreProbability <= 1))
+    throw wrong(`exploreProbability is a number from 0 to 1, not ${exploreProbability}`)
+}
+
 /**
  * Trains a linear parser.
  *
@@ -97,6 +118,7 @@ export class LinearTraining {
   readonly #rounds: AveragedWeights[] = []
 
   constructor(train: readonly Sentence[], dev: readonly Sentence[], options: LinearTrainingOptions) {
+    checkOptions(options)
     const oracle = oracleToFollow(options)
     const { system } = oracle
     this.#options = options

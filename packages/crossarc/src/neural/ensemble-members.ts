@@ -1,6 +1,8 @@
 import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
+import { infeasibleModelError } from '../constraint/infeasible-error.ts'
 import type { ChartOptions } from '../decode/chart/index.ts'
 import { CrossarcError } from '../error.ts'
+import { systemByName } from '../transition/registry.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import type { Heads } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
@@ -16,6 +18,8 @@ export function readyMember(model: NeuralModel): ReadyNetwork {
 /** How an ensemble makes one tree of what its members make of a sentence. */
 export interface Joining {
   readonly oneRoot: boolean
+  /** A transition system with the trees from which it takes one, or a few more. */
+  readonly system: string
   /** What is used in the place of the search in sentences of so many words; undefined where it is not. */
   fallback(n: number): string | undefined
   heads(n: number, readings: readonly Reading[], options: ChartOptions): Heads | undefined
@@ -40,8 +44,10 @@ export function parseTogether(
     const readings = members.map((member) => readMember(member, sentence))
     const options = { oneRoot, ...(set === undefined ? {} : { constraints: set }) }
     const heads = joining.heads(n, readings, options)
-    if (heads === undefined)
-      throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
+    if (heads === undefined) {
+      const system = systemByName(joining.system)
+      throw infeasibleModelError('the ensemble', system, n, constraints ?? [], { labels, oneRoot })
+    }
     return withTree(sentence, { heads, labels: joining.labels(readings, heads, set) }, labels)
   } finally {
     for (const [k, { workspace }] of members.entries()) workspace.release(marks[k]!)

@@ -1,7 +1,9 @@
 import type { Constraint } from '../constraint/constraint.ts'
 import { compileConstraints } from '../constraint/constraint-set.ts'
+import { infeasibleModelError } from '../constraint/infeasible-error.ts'
 import { EisnerChart, Mh4Chart, SpanningTree } from '../decode/chart/index.ts'
 import { CrossarcError } from '../error.ts'
+import { systemByName } from '../transition/registry.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { Alphabet, type Heads, NO_LABEL, UNKNOWN } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
@@ -63,9 +65,12 @@ export class ParserEnsemble {
     if (fallback !== undefined) options.onFallback?.(sentence, fallback)
     const found = this.#search.best(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
     if (found === undefined)
-      throw new CrossarcError('constraint-infeasible', 'No tree of the ensemble satisfies the constraints')
+      throw infeasibleModelError('the ensemble', systemByName(this.#search.system), n, constraints, {
+        labels,
+        oneRoot: this.#oneRoot,
+      })
     const { heads } = found
-    const permits = (word: number, label: number) => set.permitsLabel(heads[word]!, word, label)
+    const permits = (word: number, label: number) => set.suitsLabel(heads[word]!, word, label)
     return withTree(sentence, { heads, labels: this.#labels(ballots, heads, labels, permits) }, labels)
   }
 
@@ -117,6 +122,8 @@ export class ParserEnsemble {
 /** A search for the tree with the largest sum of arcs. */
 export interface TreeSearch {
   readonly best: ArcSearch
+  /** A transition system with the same trees. */
+  readonly system: string
   /** What is used in the place of the search in sentences of so many words; undefined where it is not. */
   fallback(n: number): string | undefined
 }
@@ -125,15 +132,17 @@ export function searchFor(trees: EnsembleTrees): TreeSearch {
   const fallback = () => undefined
   if (trees === 'all') {
     const chart = new SpanningTree()
-    return { best: (n, arcs, options) => chart.decode(n, arcs, options), fallback }
+    return { best: (n, arcs, options) => chart.decode(n, arcs, options), system: 'swap', fallback }
   }
   const eisner = new EisnerChart()
-  if (trees === 'projective') return { best: (n, arcs, options) => eisner.decode(n, arcs, options), fallback }
+  if (trees === 'projective')
+    return { best: (n, arcs, options) => eisner.decode(n, arcs, options), system: 'arc-hybrid', fallback }
   const chart = new Mh4Chart()
   const limit = mh4Arcs.limit!
   return {
     best: (n, arcs, options) =>
       n > limit.words ? eisner.decode(n, arcs, options) : chart.decode(n, { scoring: 'arcs', arcs }, options),
+    system: 'mh4',
     fallback: (n) => (n > limit.words ? limit.fallback : undefined),
   }
 }

@@ -1,3 +1,5 @@
+import { checkBeam } from '../decode/beam.ts'
+import { CrossarcError } from '../error.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
@@ -62,6 +64,8 @@ export class Learner {
 
   constructor(train: readonly Sentence[], options: LearnerOptions) {
     const { preset = acl2018, seed = 1 } = options
+    if (typeof preset !== 'object')
+      throw new CrossarcError('unknown-preset', `A preset is an object, such as acl2018, not "${preset}"`)
     this.settings = preset.training
     this.#seed = seed
     const { trees, ...inventory } = inventoryOf(train, this.settings)
@@ -106,6 +110,7 @@ export class Learner {
 }
 
 function headOptions({ model, system, features, beam }: LearnerOptions): HeadOptions {
+  checkBeam(beam)
   return {
     model,
     ...(system === undefined ? {} : { system }),

@@ -63,7 +63,13 @@ function memberName(name: string, index: number): string {
 }
 
 function halved({ shape, data }: Tensor): Tensor {
-  return { dtype: 'F16', shape, data: encodeHalves(data as Float32Array) }
+  const halves = encodeHalves(data as Float32Array)
+  if (halves.some((half) => (half & 0x7c00) === 0x7c00))
+    throw new CrossarcError(
+      'model-content',
+      'A weight is too large for half precision: write the model in single',
+    )
+  return { dtype: 'F16', shape, data: halves }
 }
 
 /** The parser that packNeuralModel() wrote. What is in the file is checked, not trusted. */

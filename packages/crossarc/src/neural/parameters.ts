@@ -234,6 +234,8 @@ export class Parameters {
   }
 
   restore(snapshot: Float32Array): void {
+    if (snapshot.length !== this.#size)
+      throw new CrossarcError('training-option', 'The state to go on from is that of another network')
     this.#room().view(this.#values, this.#size).set(snapshot)
     this.changed()
   }

@@ -1,7 +1,8 @@
 import type { Constraint } from '../constraint/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
-import { explainInfeasible } from '../constraint/explain.ts'
-import { CrossarcError } from '../error.ts'
+import { infeasibleModelError } from '../constraint/infeasible-error.ts'
+import { checkBeam } from '../decode/beam.ts'
+import type { CrossarcError } from '../error.ts'
 import { systemByName } from '../transition/registry.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { arcDistributions } from './arc-probabilities.ts'
@@ -57,6 +58,7 @@ export function parseTrees(
   options: TreeOptions = {},
 ): FoundTree[] {
   const { description } = ready.network
+  checkBeam(options.beam)
   const isWhole = description.head.model === TRANSITION || (options.constraints ?? []).length > 0
   const pieces = sentences.map((sentence) => (isWhole ? [sentence] : piecesOf(sentence)))
   const batches = batchesOf(pieces.flat(), BATCH_WORDS, ({ words }) => words.length)
@@ -119,16 +121,7 @@ function infeasible(
   oneRoot: boolean,
 ): CrossarcError {
   const { description, head } = network
+  const whose = `the model ${description.head.model}`
   const { labels } = description
-  const conflict = explainInfeasible(systemByName(head.system), n, constraints, { labels, oneRoot })
-  const reason = conflict === undefined ? 'they ask for a tree that it cannot build' : conflict.reason
-  const others = conflict?.systems.filter((name) => name !== head.system) ?? []
-  const help = others.length === 0 ? 'no tree can' : `a parser with the system ${others.join(' or ')} could`
-  return new CrossarcError(
-    'constraint-infeasible',
-    `No tree of the model ${description.head.model} satisfies the constraints: ${reason}${conflict === undefined ? '' : `; ${help}`}`,
-    conflict === undefined || conflict.constraints.length === 0
-      ? {}
-      : { constraint: conflict.constraints[0]! + 1 },
-  )
+  return infeasibleModelError(whose, systemByName(head.system), n, constraints, { labels, oneRoot })
 }

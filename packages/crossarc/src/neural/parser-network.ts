@@ -202,7 +202,7 @@ export function labelsOf(
     scoresOf(arcs),
     arcs,
     ({ sentence, head, dependent }, label) =>
-      requests[sentence]!.constraints?.permitsLabel(head, dependent, label) ?? true,
+      requests[sentence]!.constraints?.suitsLabel(head, dependent, label) ?? true,
   )
   const labels = requests.map(({ encoded }) => new Int32Array(encoded.words.length + 1).fill(NO_LABEL))
   for (const [k, { sentence, dependent }] of arcs.entries()) labels[sentence]![dependent] = best[k]!

@@ -61,6 +61,7 @@ export class ProbabilityEnsemble {
     const members = this.#members.map(({ ready }) => ready)
     return parseTogether(members, sentence, options, {
       oneRoot: this.#oneRoot,
+      system: this.#search.system,
       fallback: (n) => this.#search.fallback(n),
       heads: (n, readings, limits) => this.#search.best(n, this.#arcs(n, readings, limits), limits)?.heads,
       labels: (readings, heads, constraints) => this.#labels(readings, heads, constraints),
@@ -84,7 +85,7 @@ export class ProbabilityEnsemble {
     const scores = readings.map((reading) => reading.labelScores(arcs).map(probabilitiesOf))
     const best = arcs.map(({ head, dependent }, k) => {
       const sums = labels.names.map((name, label) => {
-        if (constraints?.permitsLabel(head, dependent, label) === false) return Number.NEGATIVE_INFINITY
+        if (constraints?.suitsLabel(head, dependent, label) === false) return Number.NEGATIVE_INFINITY
         return this.#members.reduce((sum, { ready, weight }, m) => {
           const own = ready.network.description.labels.find(name)
           return sum + (own < 0 ? 0 : weight * scores[m]![k]![own]!)

@@ -53,6 +53,7 @@ export class ScoreEnsemble {
   parse(sentence: Sentence, options: VoteOptions = {}): Sentence {
     return parseTogether(this.#members, sentence, options, {
       oneRoot: this.#oneRoot,
+      system: (this.#arcSearch ?? this.#model).system,
       fallback: (n) => this.#fallback(n),
       heads: (n, readings, limits) => this.#search(n, readings, limits)?.heads,
       labels: (readings, heads, constraints) => this.#label(readings, heads, constraints),
@@ -84,7 +85,7 @@ export class ScoreEnsemble {
     const best = bestLabels(
       scores,
       arcs,
-      ({ head, dependent }, label) => constraints?.permitsLabel(head, dependent, label) ?? true,
+      ({ head, dependent }, label) => constraints?.suitsLabel(head, dependent, label) ?? true,
     )
     return Int32Array.from([NO_LABEL, ...best])
   }

@@ -1,7 +1,8 @@
 import { CrossarcError } from '../error.ts'
-import { treeOf } from '../tree/from-sentence.ts'
+import { headsOfSentence, treeOf } from '../tree/from-sentence.ts'
 import { Alphabet, type Heads, NO_LABEL, type Tree, UNKNOWN } from '../tree/tree.ts'
-import type { Sentence, Word } from '../treebank/sentence.ts'
+import { checkTree } from '../tree/validity.ts'
+import { type Sentence, sentenceName, type Word } from '../treebank/sentence.ts'
 import { Lexicon } from './lexicon.ts'
 import type { GoldSentence, NetworkDescription } from './parser-network.ts'
 import type { ParsingHead } from './parsing-head.ts'
@@ -40,7 +41,12 @@ export function inventoryOf(treebank: readonly Sentence[], settings: TrainingSet
   const upos = new Alphabet()
   const xpos = new Alphabet()
   const feats = settings.featsWeight > 0 ? new Alphabet() : undefined
-  const trees = treebank.map((sentence) => {
+  const trees = treebank.map((sentence, k) => {
+    checkTree(
+      headsOfSentence(sentence),
+      { partial: true },
+      { sentence: sentenceName(sentence.comments, k + 1) },
+    )
     for (const word of sentence.words) {
       upos.number(word.upos)
       xpos.number(joinXpos(word.upos, word.xpos))

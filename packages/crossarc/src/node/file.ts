@@ -39,10 +39,12 @@ function formatFor(path: string, name: string | undefined): Format {
 /** One buffer serves for the whole file: readers decode what they get before they ask for more. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void> {
   const buffer = new Uint8Array(BLOCK)
-  const file = await open(path).catch((error: unknown) => fail(path, error))
+  const file = await open(path).catch((error: unknown) => unreadable(path, error))
   try {
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, BLOCK).catch((error: unknown) => fail(path, error))
+      const { bytesRead } = await file
+        .read(buffer, 0, BLOCK)
+        .catch((error: unknown) => unreadable(path, error))
       if (bytesRead === 0) return
       yield buffer.subarray(0, bytesRead)
     }
@@ -51,7 +53,8 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-function fail(path: string, error: unknown): never {
+/** Says why a file cannot be read. */
+export function unreadable(path: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') throw new CrossarcError('file-not-found', 'there is no such file', { file: path })
   const reason =

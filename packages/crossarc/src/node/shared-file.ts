@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { unreadable } from './file.ts'
 
 /**
  * The bytes of a file in memory that threads can share.
@@ -7,13 +8,15 @@ import { open } from 'node:fs/promises'
  * const model = readLinearModel(new Uint8Array(await readSharedFile('english.crossarc')))
  */
 export async function readSharedFile(path: string): Promise<SharedArrayBuffer> {
-  const file = await open(path)
+  const file = await open(path).catch((error: unknown) => unreadable(path, error))
   try {
     const { size } = await file.stat()
     const shared = new SharedArrayBuffer(size)
     const bytes = new Uint8Array(shared)
     for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, size - at, at)
+      const { bytesRead } = await file
+        .read(bytes, at, size - at, at)
+        .catch((error: unknown) => unreadable(path, error))
       if (bytesRead === 0) return shared.slice(0, at)
       at += bytesRead
     }

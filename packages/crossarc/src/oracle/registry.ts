@@ -1,4 +1,5 @@
 import { CrossarcError } from '../error.ts'
+import { systemByName } from '../transition/registry.ts'
 import { arcEagerNonmonotonicStatic, arcEagerStatic } from './arc-eager.ts'
 import { arcEagerDynamic } from './arc-eager-dynamic.ts'
 import {
@@ -79,7 +80,7 @@ function find<Oracle extends StaticOracle | DynamicOracle>(
   const oracle = name === undefined ? candidates[0] : candidates.find((candidate) => candidate.name === name)
   if (oracle !== undefined) return oracle
   if (candidates.length === 0) {
-    throw new CrossarcError('unknown-oracle', `The system ${system} has no ${type} oracle`)
+    throw new CrossarcError('unknown-oracle', `The system ${systemByName(system).name} has no ${type} oracle`)
   }
   const names = candidates.map((candidate) => candidate.name).join(', ')
   throw new CrossarcError(

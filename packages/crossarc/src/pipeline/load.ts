@@ -30,6 +30,14 @@ async function bytesOf(source: string | URL): Promise<Uint8Array> {
   if (/^(https?|data|blob):/i.test(name)) return fetched(name)
   // Only here does it matter where the library runs.
   const { platform } = await import('#platform')
-  if (/^file:/i.test(name)) return platform.readFile(decodeURIComponent(new URL(name).pathname))
+  if (/^file:/i.test(name)) return platform.readFile(pathOf(name))
   return NAME.test(name) ? platform.readModel(name) : platform.readFile(name)
+}
+
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname)
+  } catch {
+    throw new CrossarcError('file-not-found', 'this is no URL of a file', { file: url })
+  }
 }

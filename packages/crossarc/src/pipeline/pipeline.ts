@@ -4,8 +4,9 @@ import { CrossarcError } from '../error.ts'
 import { newWord } from '../text/text-sentence.ts'
 import type { TokenizeOptions } from '../text/text-stream.ts'
 import type { Tokenizer } from '../text/tokenizer.ts'
-import type { Sentence, Word } from '../treebank/sentence.ts'
+import { type Sentence, sentenceName, type Word } from '../treebank/sentence.ts'
 import type { Source } from '../treebank/source.ts'
+import { checkSentence } from '../treebank/write-check.ts'
 import { Document } from './document.ts'
 import type { ModelCard } from './model-card.ts'
 import { createParts, isTrained, type PipelineParseOptions, type PipelineParts, partsOf } from './parts.ts'
@@ -112,7 +113,7 @@ export class Pipeline {
    * const doc = pipeline.parseSentences([['Hello', 'there', '!'], ['How', 'are', 'you', '?']])
    */
   parseSentences(sentences: Iterable<Sentence | readonly string[]>, options: SentenceOptions = {}): Document {
-    const all = Array.from(sentences, (one) => ('words' in one ? one : sentenceOfWords(one)))
+    const all = Array.from(sentences, (one, k) => ('words' in one ? one : sentenceOfWords(one, k + 1)))
     return Document.of(this.analyseAll(all, options))
   }
 
@@ -142,7 +143,11 @@ export class Pipeline {
       const parsed =
         wishesOf === undefined
           ? this.analyseAll(bare, search)
-          : bare.map((sentence) => this.analyse(sentence, { ...search, constraints: wishesOf(sentence) }))
+          : bare.map((sentence, k) =>
+              named(sentence, k + 1, () =>
+                this.analyse(sentence, { ...search, constraints: wishesOf(sentence) }),
+              ),
+            )
       for (const [k, sentence] of parsed.entries()) yield new DocumentSentence(sentence, group[k].start)
     }
   }
@@ -171,8 +176,8 @@ export class Pipeline {
     const { constraints, keep = false, retag = false, expand = false } = options
     const sentence = expand && this.parts.tokenizer !== undefined ? this.parts.tokenizer.expand(given) : given
     const wishes: Constraint[] = [
-      ...(keep ? constraintsOf(sentence) : []),
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
+      ...(keep ? constraintsOf(sentence) : []),
     ]
     const search = { ...searchOf(options), ...(wishes.length === 0 ? {} : { constraints: wishes }) }
     return this.#analysed([sentence], search, retag)[0]
@@ -181,7 +186,9 @@ export class Pipeline {
   /** The same for many sentences, which a neural parser does much faster than one by one. */
   analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
     const { constraints, keep = false, retag = false, expand = false } = options
-    if (keep || constraints !== undefined) return given.map((sentence) => this.analyse(sentence, options))
+    if (keep || constraints !== undefined)
+      return given.map((sentence, k) => named(sentence, k + 1, () => this.analyse(sentence, options)))
+    for (const [k, sentence] of given.entries()) named(sentence, k + 1, () => checkedSentence(sentence))
     const { tokenizer } = this.parts
     const sentences =
       expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
@@ -266,12 +273,18 @@ function checkedSentence(sentence: Sentence): Sentence {
 }
 
 /** A sentence of words of which nothing else is known. */
-function sentenceOfWords(forms: readonly string[]): Sentence {
-  return {
-    comments: [`# text = ${forms.join(' ').replaceAll(/\s+/g, ' ')}`],
-    words: forms.map((form, k) => newWord(k + 1, form, '_')),
-    multiwords: [],
-    emptyNodes: [],
+function sentenceOfWords(forms: readonly string[], number: number): Sentence {
+  const words = forms.map((form, k) => newWord(k + 1, form, '_'))
+  checkSentence({ comments: [], words, multiwords: [], emptyNodes: [] }, 'any', number)
+  return { comments: [`# text = ${forms.join(' ')}`], words, multiwords: [], emptyNodes: [] }
+}
+
+/** Errors name the sentence. */
+function named<T>({ comments }: Sentence, number: number, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    throw error instanceof CrossarcError ? error.at({ sentence: sentenceName(comments, number) }) : error
   }
 }
 

@@ -82,7 +82,7 @@ export class PipelineTraining {
   async *run(): AsyncGenerator<PipelineProgress, void> {
     const { parser, network } = this.#options
     if ((parser === undefined) === (network === undefined))
-      throw new TypeError('A pipeline has either a linear parser or a network')
+      throw new CrossarcError('training-option', 'A pipeline has either a linear parser or a network')
     const networks = network === undefined ? undefined : await this.#networkTraining(network)
     yield* this.#trainTokenizer()
     if (parser !== undefined) yield* this.#trainTagger()

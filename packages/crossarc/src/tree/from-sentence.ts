@@ -1,4 +1,5 @@
 import { CrossarcError } from '../error.ts'
+import { miscWithoutConfidence } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type Alphabet, type Heads, headsOf, NO_LABEL, type Tree } from './tree.ts'
 
@@ -24,7 +25,10 @@ export function treeOf(sentence: Sentence, labels: Alphabet): Tree {
   return { heads: headsOfSentence(sentence), labels: numbers }
 }
 
-/** A copy of a sentence that has the heads and labels of a tree; all else is shared with the original. */
+/**
+ * A copy of a sentence that has the heads and labels of a tree, without the confidence of those it had; all else is shared
+ * with the original.
+ */
 export function withTree(sentence: Sentence, tree: Tree, labels: Alphabet): Sentence {
   const n = sentence.words.length
   if (tree.heads.length !== n + 1) {
@@ -34,6 +38,7 @@ export function withTree(sentence: Sentence, tree: Tree, labels: Alphabet): Sent
     ...word,
     head: tree.heads[word.id],
     deprel: labels.name(tree.labels[word.id]),
+    misc: miscWithoutConfidence(word.misc),
   }))
   return { ...sentence, words }
 }

@@ -24,10 +24,17 @@ export function confidenceOf({ misc }: Pick<Word, 'misc'>): number | undefined {
  */
 export function withConfidence(sentence: Sentence, probabilities: ArrayLike<number>): Sentence {
   const words = sentence.words.map((word, k) => {
-    const others = itemsOf(word.misc).filter((item) => !item.startsWith(`${KEY}=`))
-    return { ...word, misc: [...others, `${KEY}=${probabilities[k]!.toFixed(DIGITS)}`].join('|') }
+    const items = itemsOf(miscWithoutConfidence(word.misc))
+    return { ...word, misc: [...items, `${KEY}=${probabilities[k]!.toFixed(DIGITS)}`].join('|') }
   })
   return { ...sentence, words }
+}
+
+/** MISC without the confidence, which is about a head that the word may have no longer. */
+export function miscWithoutConfidence(misc: string): string {
+  if (!misc.includes(`${KEY}=`)) return misc
+  const others = itemsOf(misc).filter((item) => !item.startsWith(`${KEY}=`))
+  return others.length === 0 ? '_' : others.join('|')
 }
 
 /** For JSON: the word with the confidence in its MISC as a number of its own, too. Readers look at MISC. */

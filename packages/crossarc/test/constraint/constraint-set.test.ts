@@ -48,6 +48,22 @@ describe('compileConstraints', () => {
     expect([0, 1, 2].map((label) => set.permitsLabel(2, 3, label))).toEqual([false, true, false])
   })
 
+  it('suit no word below another with the label root, unless it is asked for or nothing else is left', () => {
+    const alphabet = new Alphabet(['det', 'root', 'obj'])
+    const forbid = (label: string) => ({ forbid: { dependent: 3, label } })
+    const set = compileConstraints(
+      4,
+      [{ label: { dependent: 2, label: 'root' } }, forbid('det'), forbid('obj')],
+      { labels: alphabet },
+    )
+    const suited = (head: number, dependent: number) =>
+      [0, 1, 2].filter((label) => set.suitsLabel(head, dependent, label))
+    expect(suited(0, 1)).toEqual([0, 1, 2])
+    expect(suited(4, 1)).toEqual([0, 2])
+    expect(suited(4, 2)).toEqual([1])
+    expect(suited(4, 3)).toEqual([1])
+  })
+
   it('forbids an arc that no label is left for', () => {
     const every = labels.names.map((label): Constraint => ({ forbid: { head: 3, dependent: 4, label } }))
     expect(compileConstraints(5, every, { labels }).forbids(3, 4)).toBe(true)

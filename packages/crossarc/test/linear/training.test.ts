@@ -244,7 +244,32 @@ describe('what a treebank brings', () => {
     expect(errorOf(crossing, { system: 'arc-eager' })).toBe('nothing-covered')
     expect(errorOf(crossing, { system: 'swap', templates: 's0:word' })).toBe('template-attribute')
     expect(errorOf(crossing, { system: 'swap', oracle: 'keen' })).toBe('unknown-oracle')
-    expect(errorOf(crossing, { system: 'swop' })).toBe('unknown-oracle')
+    expect(errorOf(crossing, { system: 'swop' })).toBe('unknown-system')
+  })
+
+  it('says which sentence has no tree', () => {
+    const [first, second] = treebank(2, projective)
+    const looped = {
+      ...second,
+      comments: ['# sent_id = loop'],
+      words: second.words.map((word) => ({ ...word })),
+    }
+    looped.words[0].head = looped.words[0].id
+    expect(() => new LinearTraining([first, looped], [], { system: 'swap' })).toThrow(
+      expect.objectContaining({ place: { sentence: 'loop' } }),
+    )
+  })
+
+  it.each([
+    ['invalid-count', { beam: 1.5 }],
+    ['invalid-count', { beam: 0 }],
+    ['invalid-count', { beam: Number.POSITIVE_INFINITY }],
+    ['training-option', { epochs: 0 }],
+    ['training-option', { mix: 2.5 }],
+    ['training-option', { beam: 4, dynamic: true }],
+    ['training-option', { dynamic: true, exploreProbability: 5 }],
+  ])('refuses options with %s: %j', (code, options) => {
+    expect(errorOf(treebank(3, projective), { system: 'arc-hybrid', ...options })).toBe(code)
   })
 })
 

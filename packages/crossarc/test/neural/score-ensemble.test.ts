@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ParserEnsemble } from '../../src/neural/ensemble.ts'
 import type { NeuralModel } from '../../src/neural/model.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'
 import { ScoreEnsemble } from '../../src/neural/score-ensemble.ts'
@@ -34,6 +35,28 @@ describe('a score ensemble', () => {
       const ensemble = new ScoreEnsemble(Array.from({ length: copies }, () => model))
       for (const sentence of toyTreebank) expect(ensemble.parse(sentence)).toEqual(parser.parse(sentence))
     }
+  })
+
+  it('says why constraints cannot all hold', () => {
+    const crossing = [
+      { root: { word: 1 } },
+      { arc: { head: 1, dependent: 3 } },
+      { arc: { head: 2, dependent: 4 } },
+    ]
+    const circle = [{ arc: { head: 2, dependent: 1 } }, { arc: { head: 1, dependent: 2 } }]
+    const refused = (constraint: number, reason: RegExp) =>
+      expect.objectContaining({
+        code: 'constraint-infeasible',
+        reason: expect.stringMatching(reason),
+        place: { constraint },
+      })
+    const ensemble = new ScoreEnsemble([first, second])
+    expect(() => ensemble.parse(SENTENCE, { constraints: circle })).toThrow(refused(1, /no tree can$/))
+    expect(headsOfSentence(ensemble.parse(SENTENCE, { constraints: crossing }))[4]).toBe(2)
+    const projective = new ScoreEnsemble([first, second], { trees: 'projective' })
+    expect(() => projective.parse(SENTENCE, { constraints: crossing })).toThrow(refused(2, /swap.* could$/))
+    const vote = new ParserEnsemble([new NeuralParser(first)], { trees: 'projective' })
+    expect(() => vote.parse(SENTENCE, { constraints: crossing })).toThrow(refused(2, /swap.* could$/))
   })
 
   it.each([

@@ -49,6 +49,31 @@ describe('a training', () => {
     }
   })
 
+  it('goes on from no checkpoint of another network', () => {
+    const preset = toyPreset
+    const wider = { ...preset, network: { ...preset.network, hidden: preset.network.hidden + 4 } }
+    const resume = new NeuralTraining(toyTreebank, [], { model: 'mh3', preset: wider }).checkpoint()
+    expect(() => new NeuralTraining(toyTreebank, [], { model: 'mh3', preset, resume })).toThrow(
+      expect.objectContaining({ code: 'training-option' }),
+    )
+  })
+
+  it.each([
+    ['head-out-of-range', 50],
+    ['own-head', 1],
+  ])('takes no tree with %s', (code, head) => {
+    const bad = { ...toyTreebank[0]!, words: toyTreebank[0]!.words.map((word) => ({ ...word })) }
+    bad.words[0]!.head = head
+    const options = { model: 'mh3', preset: toyPreset }
+    expect(() => new NeuralTraining([toyTreebank[1]!, bad], [], options)).toThrow(
+      expect.objectContaining({ code, place: { sentence: expect.stringMatching('#2') } }),
+    )
+    const named = { ...options, preset: 'accurate' as unknown as typeof options.preset }
+    expect(() => new NeuralTraining(toyTreebank, [], named)).toThrow(
+      expect.objectContaining({ code: 'unknown-preset' }),
+    )
+  })
+
   it('begins anew from a checkpoint of its beginning', () => {
     const options = { ...kinds[0]![1], maximumUpdates: 6 }
     const training = new NeuralTraining(toyTreebank, toyTreebank, options)

@@ -76,7 +76,7 @@ describe('a pipeline with a neural parser', () => {
       code: 'unknown-preset',
     })
     await expect(run({ network: { model: 'mh9', preset } })).rejects.toMatchObject({ code: 'unknown-model' })
-    await expect(run({})).rejects.toThrow(TypeError)
+    await expect(run({})).rejects.toMatchObject({ code: 'training-option' })
   })
 
   it('finds tags with the tree, and leaves those that are there', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CrossarcError } from '../../src/error.ts'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { treeProblem } from '../../src/tree/validity.ts'
@@ -111,6 +112,73 @@ describe('input at later stages', () => {
     expect(() => alone.parse('Go.')).toThrow(expect.objectContaining({ code: 'no-tokenizer' }))
     expect(alone.parseSentences([['Go', '.']]).tokens[0].upos).toBe('_')
     expect(() => alone.parseSentences([[]])).toThrow(expect.objectContaining({ code: 'empty-sentence' }))
+  })
+})
+
+describe('what goes wrong with a sentence', () => {
+  const [known] = readConllu(
+    '# sent_id = k\n1\tDogs\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tsee\t_\tVERB\t_\t_\t0\troot\t_\t_\n\n',
+  )
+  const errorOf = (action: () => unknown) => {
+    try {
+      action()
+    } catch (error) {
+      return error as CrossarcError
+    }
+    return undefined
+  }
+
+  it('is told with its name, and the number of a constraint in the list that was given', () => {
+    const nameless = { ...known, words: known.words.map((word) => ({ ...word, deprel: 'nonsense' })) }
+    const kept = errorOf(() => shipped.parseSentences([known, nameless], { keep: true }))
+    expect(kept).toMatchObject({ code: 'constraint-unknown-label', place: { sentence: 'k' } })
+    const far = { constraints: [{ arc: { head: 9, dependent: 1 } }], keep: true }
+    expect(errorOf(() => shipped.parseSentences([known], far))?.place).toEqual({
+      sentence: 'k',
+      constraint: 1,
+    })
+    expect(errorOf(() => shipped.parseSentences([['Hi'], []]))).toMatchObject({
+      code: 'empty-sentence',
+      place: { sentence: '#2' },
+    })
+  })
+
+  it.each(['', 'a\0b', 'a\tb', 'a\nb', '\ud83d'])('a word that no file can hold: %j', (form) => {
+    expect(errorOf(() => shipped.parseSentences([['Hello'], ['Hello', form]]))).toMatchObject({
+      code: 'bad-field',
+      place: { sentence: '#2' },
+    })
+  })
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a beam of %d', (beam) => {
+    expect(errorOf(() => shipped.parse('Hello there.', { beam }))?.code).toBe('invalid-count')
+  })
+})
+
+describe('under constraints', () => {
+  it('no word is called root but the root', () => {
+    const words = 'A hearing is scheduled on the issue today .'.split(' ')
+    let trees = 0
+    for (let root = 1; root <= words.length; root++) {
+      for (let dependent = 1; dependent <= words.length; dependent++) {
+        if (dependent === root) continue
+        const constraints = [{ root: { word: root } }, { arc: { head: root, dependent } }]
+        for (const { head, deprel } of shipped.parseSentences([words], { constraints }).toJSON()[0].words)
+          expect(deprel === 'root').toBe(head === 0)
+        trees++
+      }
+    }
+    expect(trees).toBe(72)
+    const asked = [{ arc: { head: 4, dependent: 2, label: 'root' } }]
+    expect(shipped.parseSentences([words], { constraints: asked }).tokens[1].deprel).toBe('root')
+  })
+
+  it('no confidence is left of the tree that was there before', () => {
+    const before = shipped.parseSentences([['A', 'hearing', 'is', 'scheduled', '.']], { confidence: true })
+    expect(before.tokens[0].confidence).toBeGreaterThan(0)
+    const after = shipped.parseSentences(before.toJSON(), { constraints: [{ root: { word: 2 } }] })
+    for (const token of after.tokens) expect(token.confidence).toBeUndefined()
+    expect(after.toConllu()).not.toContain('Confidence')
   })
 })
 

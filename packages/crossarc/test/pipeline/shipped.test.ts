@@ -58,6 +58,35 @@ describe.each([
   )
 })
 
+describe('a model that cannot be fetched', () => {
+  const body = (failing: () => void) =>
+    new ReadableStream({
+      pull(controller) {
+        failing()
+        controller.enqueue(new Uint8Array(10))
+      },
+    })
+
+  it('is told with its URL, also where the connection ends in the middle', async () => {
+    let pulls = 0
+    vi.stubGlobal('fetch', async () => {
+      return new Response(
+        body(() => {
+          if (++pulls > 2) throw new TypeError('terminated')
+        }),
+      )
+    })
+    const url = 'https://example.org/en.crossarc'
+    await expect(load(url)).rejects.toMatchObject({
+      code: 'model-not-loaded',
+      message: expect.stringContaining('terminated'),
+      place: { file: url },
+    })
+    vi.unstubAllGlobals()
+    await expect(load('file:///tmp/%zz')).rejects.toMatchObject({ code: 'file-not-found' })
+  })
+})
+
 describe('the examples', () => {
   const before = process.cwd()
   const printed = async (name: string) => {
