@@ -112,6 +112,10 @@ describe('crossarc parse', () => {
       expect(kept).toMatchObject({ exitCode: 2, out: '' })
       expect(kept.err).toMatch(/\[(cycle|head-out-of-range|bad-head|own-head)\]/)
     }
+    // What cannot be parsed comes out as it went in, but for heads that no reader would take.
+    const wrong = folder.write('wrong.json', '[[{"arc":{"head":99,"dependent":1}}]]')
+    const failed = await run(parseArgs('-', '--quiet', '--constraints', wrong), { stdin: heads(() => '99') })
+    expect(failed).toMatchObject({ exitCode: 2, out: heads(() => '_') })
     const json = '{"words":[{"form":"dogs","head":2},{"form":"see","head":1}]}'
     const args = parseArgs('-', '--quiet', '--input', 'json')
     expect((await run(args, { stdin: json })).out).toMatch(/^\d\tdogs\t(_\t){4}\d\t/m)
