@@ -118,6 +118,12 @@ describe('a sentence that is asked for by number', () => {
   })
 })
 
+it('says that bad sentences can be left out only where they can', async () => {
+  const convert = (stdin: string) => run(['convert', '--from', 'json', '--to', 'conllu'], { stdin })
+  expect((await convert('{"words":[{"head":1}]}')).err).toMatch(/\[own-head\]\n--skip-invalid leaves out/)
+  expect((await convert('[1,\n2]')).err).toMatch(/^crossarc: .*\[bad-json\]\n$/)
+})
+
 describe('an output file', () => {
   const temporaries = () => readdirSync(folder.path('')).filter((name) => name.endsWith('.tmp'))
 

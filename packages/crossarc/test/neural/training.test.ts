@@ -74,6 +74,16 @@ describe('a training', () => {
     )
   })
 
+  it('takes trees with several roots, and with heads that are not known', () => {
+    const headed = (head: (id: number) => number) => {
+      const { words, ...rest } = toyTreebank[0]!
+      return { ...rest, words: words.map((word) => ({ ...word, head: head(word.id) })) }
+    }
+    const treebank = [headed(() => 0), headed((id) => (id === 1 ? 0 : -1)), toyTreebank[1]!]
+    const training = new NeuralTraining(treebank, [], { model: 'mh3', preset: toyPreset, oneRoot: false })
+    expect(training.report).toMatchObject({ sentences: 3, partial: 1, replaced: 0, skipped: 0 })
+  })
+
   it('begins anew from a checkpoint of its beginning', () => {
     const options = { ...kinds[0]![1], maximumUpdates: 6 }
     const training = new NeuralTraining(toyTreebank, toyTreebank, options)
