@@ -108,7 +108,8 @@ class ScoreReader {
 
   constructor(model: NeuralModel) {
     const { description } = model
-    this.#ready = readyModel(model)
+    // As NeuralParser computes: in other arithmetic the same tree would have another score.
+    this.#ready = readyModel(model, { arithmetic: 'int16' })
     this.#transitions = chartModels.get(description.head.model)!.transitions!
     this.#oneRoot = description.oneRoot
     const { system } = this.#transitions
@@ -117,10 +118,10 @@ class ScoreReader {
   }
 
   search({ words }: Sentence, beam: number, bonus: number): Found {
-    const { network, kernels, workspace } = this.#ready
+    const { network, kernels, int16, workspace } = this.#ready
     const mark = workspace.mark()
     const encoded = network.description.lexicon.encode(words.map(({ form }) => form))
-    const { tables } = network.read({ kernels, workspace, random: undefined }, [encoded])
+    const { tables } = network.read({ kernels, int16, workspace, random: undefined }, [encoded])
     workspace.release(mark)
     const { system, score } = this.#transitions
     const scores: TransitionScores = {

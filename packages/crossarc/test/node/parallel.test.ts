@@ -71,7 +71,7 @@ it('takes constraints, and goes on after sentences that cannot be parsed', async
   for (const sentence of bad) expect(rest).toContain(sentence)
   await expect(
     all(parseInParallel(swap, sentences, { threads: 2, constraintsOf: sometimesBad })),
-  ).rejects.toMatchObject({ code: 'constraint-root-head' })
+  ).rejects.toMatchObject({ code: 'constraint-root-head', place: { sentence: expect.any(String) } })
 })
 
 it('reads only a few batches ahead of what is fetched', async () => {
