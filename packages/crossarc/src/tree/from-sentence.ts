@@ -1,6 +1,5 @@
 import { CrossarcError } from '../error.ts'
-import { miscWithoutConfidence } from '../treebank/confidence.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { miscWithoutConfidence, type Sentence } from '../treebank/sentence.ts'
 import { type Alphabet, type Heads, headsOf, NO_LABEL, type Tree } from './tree.ts'
 
 /**

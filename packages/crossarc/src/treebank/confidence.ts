@@ -1,7 +1,6 @@
 import { itemOf, itemsOf } from './misc.ts'
-import type { Sentence, Word } from './sentence.ts'
+import { CONFIDENCE, miscWithoutConfidence, type Sentence, type Word } from './sentence.ts'
 
-const KEY = 'Confidence'
 const DIGITS = 3
 
 /**
@@ -12,7 +11,7 @@ const DIGITS = 3
  * confidenceOf(sentence.words[0]) // 0.931
  */
 export function confidenceOf({ misc }: Pick<Word, 'misc'>): number | undefined {
-  const text = itemOf(itemsOf(misc), KEY)
+  const text = itemOf(itemsOf(misc), CONFIDENCE)
   if (text === undefined || !/^(0(\.\d+)?|1(\.0+)?)$/.test(text)) return undefined
   return Number(text)
 }
@@ -25,16 +24,9 @@ export function confidenceOf({ misc }: Pick<Word, 'misc'>): number | undefined {
 export function withConfidence(sentence: Sentence, probabilities: ArrayLike<number>): Sentence {
   const words = sentence.words.map((word, k) => {
     const items = itemsOf(miscWithoutConfidence(word.misc))
-    return { ...word, misc: [...items, `${KEY}=${probabilities[k]!.toFixed(DIGITS)}`].join('|') }
+    return { ...word, misc: [...items, `${CONFIDENCE}=${probabilities[k]!.toFixed(DIGITS)}`].join('|') }
   })
   return { ...sentence, words }
-}
-
-/** MISC without the confidence, which is about a head that the word may have no longer. */
-export function miscWithoutConfidence(misc: string): string {
-  if (!misc.includes(`${KEY}=`)) return misc
-  const others = itemsOf(misc).filter((item) => !item.startsWith(`${KEY}=`))
-  return others.length === 0 ? '_' : others.join('|')
 }
 
 /** For JSON: the word with the confidence in its MISC as a number of its own, too. Readers look at MISC. */

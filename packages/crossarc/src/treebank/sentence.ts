@@ -81,3 +81,13 @@ export function sentenceName(comments: readonly string[], number: number): strin
   }
   return `#${number}`
 }
+
+/** The item of MISC that says how likely the head of a word is to be right. */
+export const CONFIDENCE = 'Confidence'
+
+/** MISC without the confidence, for a word that gets another head. */
+export function miscWithoutConfidence(misc: string): string {
+  if (!misc.includes(`${CONFIDENCE}=`)) return misc
+  const others = misc.split('|').filter((item) => !item.startsWith(`${CONFIDENCE}=`))
+  return others.length === 0 ? '_' : others.join('|')
+}
