@@ -195,7 +195,8 @@ export class LinearParser {
   #treeOf(found: Configuration, { labels: arcLabels, suitable, isFree, check }: Limits): Tree {
     const { system, labels, lifting } = this.model
     if (!system.isTerminal(found)) check?.(undefined)
-    const result = system.result(suitable === undefined ? found : this.#suited(found, suitable))
+    const isStray = suitable !== undefined && this.#callsRoot(found)
+    const result = system.result(isStray ? this.#suited(found, suitable) : found)
     const tree = isFree ? this.#repair(result) : result
     const { heads, labels: numbers } = tree
     const { rootLabel } = this.model
@@ -207,11 +208,17 @@ export class LinearParser {
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
   }
 
+  /** Whether some word below another is labelled as roots are. */
+  #callsRoot({ heads, labels }: Configuration): boolean {
+    const { rootLabel } = this.model
+    for (let word = 1; word < heads.length; word++)
+      if (labels[word] === rootLabel && heads[word] > 0) return true
+    return false
+  }
+
   /** The same derivation, where other labels suit its arcs better with those. */
   #suited(found: Configuration, suitable: ArcLabels): Configuration {
     const { system, classes } = this.model
-    const { heads, labels } = system.result(found)
-    if (heads.every((head, word) => head <= 0 || suitable.permits(head, word, labels[word]))) return found
     const c = system.start(found.n, { recording: false, dependents: true })
     for (const code of found.history) {
       const [kind, label] = [kindOf(code), labelOf(code)]
