@@ -4,6 +4,7 @@ import { CrossarcError } from '../error.ts'
 import type { ReadOptions } from '../treebank/columns.ts'
 import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
 import type { Sentence } from '../treebank/sentence.ts'
+import { unreadable } from './unreadable.ts'
 
 export interface ReadFileOptions extends ReadOptions {
   /** A format or its name; found from the ending of the file name where not given, else CoNLL-U. */
@@ -51,13 +52,4 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void> {
   } finally {
     await file.close()
   }
-}
-
-/** Says why a file cannot be read. */
-export function unreadable(path: string, error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') throw new CrossarcError('file-not-found', 'there is no such file', { file: path })
-  const reason =
-    code === 'EISDIR' ? 'this is a folder, not a file' : `the file cannot be read (${code || String(error)})`
-  throw new CrossarcError('file-unreadable', reason, { file: path })
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { unreadable } from './file.ts'
+import { unreadable } from './unreadable.ts'
 
 /**
  * The bytes of a file in memory that threads can share.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readSharedFile } from '../../src/node/shared-file.ts'
 import { modelCardText } from '../../src/pipeline/card-text.ts'
 import { load } from '../../src/pipeline/load.ts'
 import { readModelCard } from '../../src/pipeline/pipeline-file.ts'
@@ -84,6 +85,10 @@ describe('a model that cannot be fetched', () => {
     })
     vi.unstubAllGlobals()
     await expect(load('file:///tmp/%zz')).rejects.toMatchObject({ code: 'file-not-found' })
+    const missing = { code: 'file-not-found', place: { file: './nowhere.crossarc' } }
+    await expect(load('./nowhere.crossarc')).rejects.toMatchObject(missing)
+    await expect(readSharedFile('./nowhere.crossarc')).rejects.toMatchObject(missing)
+    await expect(readSharedFile(root)).rejects.toMatchObject({ code: 'file-unreadable' })
   })
 })
 
