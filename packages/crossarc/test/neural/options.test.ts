@@ -222,3 +222,16 @@ describe('Adam with weight decay', () => {
     for (let k = 0; k < 3; k++) expect(after[k]).toBeCloseTo(0.95 * before[k]!, 6)
   })
 })
+
+it('a weight that half precision cannot hold is refused when it is written', () => {
+  const training = new NeuralTraining(toyTreebank, [], { model: 'mh3', preset: toyPreset, maximumUpdates: 1 })
+  for (const _ of training.run());
+  const model = training.model()
+  const values = model.values.slice()
+  values[0] = 70_000
+  const large = { ...model, values }
+  expect(readNeuralModel(writeNeuralModel(large, { precision: 'single' })).values[0]).toBe(70_000)
+  expect(() => writeNeuralModel(large, { precision: 'half' })).toThrow(
+    expect.objectContaining({ code: 'model-content' }),
+  )
+})
