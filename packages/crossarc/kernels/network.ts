@@ -30,5 +30,5 @@ export {
 } from './network/elements'
 export { multiply, pack } from './network/gemm'
 export { crossEntropyBackward, hinge, softmax } from './network/loss'
-export { adam, sumOfSquares } from './network/optimizer'
+export { adam, collect, sumOfSquares } from './network/optimizer'
 export { standardBackward, standardForward } from './network/standard'

@@ -10,6 +10,29 @@ export function sumOfSquares(x: usize, count: i32): f64 {
     low = f64x2.add(low, f64x2.mul(first, first))
     high = f64x2.add(high, f64x2.mul(second, second))
   }
+  return sumOfLanes(low, high)
+}
+
+/** target += x, over a multiple of 4 numbers; leaves x at 0. Returns Σ target², summed up as by sumOfSquares. */
+export function collect(target: usize, x: usize, count: i32): f64 {
+  const zero = f32x4.splat(0)
+  let low = f64x2.splat(0)
+  let high = f64x2.splat(0)
+  const end = x + ((<usize>count) << 2)
+  for (; x < end; x += 16) {
+    const value = f32x4.add(v128.load(target), v128.load(x))
+    v128.store(target, value)
+    v128.store(x, zero)
+    const first = f64x2.promote_low_f32x4(value)
+    const second = f64x2.promote_low_f32x4(v128.shuffle<i64>(value, value, 1, 0))
+    low = f64x2.add(low, f64x2.mul(first, first))
+    high = f64x2.add(high, f64x2.mul(second, second))
+    target += 16
+  }
+  return sumOfLanes(low, high)
+}
+
+function sumOfLanes(low: v128, high: v128): f64 {
   return (
     f64x2.extract_lane(low, 0) +
     f64x2.extract_lane(low, 1) +

@@ -229,6 +229,8 @@ export interface LossKernels {
 
 export interface OptimizerKernels {
   sumOfSquares(x: Pointer, count: number): number
+  /** target += x; leaves x at 0. Returns the sum of squares of what came together. */
+  collect(target: Pointer, x: Pointer, count: number): number
   /** Adam's step; `rate` holds the correction for the first steps, `scale` the clipping. Clears the gradients. */
   adam(
     parameters: Pointer,

@@ -114,7 +114,6 @@ export class Adam {
     if (!Number.isFinite(norm)) {
       this.#work.run((start, count) => [
         { kernel: 'clear', values: [parameters.gradients + 4 * start, count] },
-        ...this.#clearOthers(start, count),
       ])
       return norm
     }
@@ -127,22 +126,23 @@ export class Adam {
       const places = blocks.map((block) => block + 4 * start)
       const adam: KernelCall = { kernel: 'adam', values: [...places, count, ...numbers] }
       const copies = parameters.copyCalls(start, count)
-      return [...this.#decay(start, count), adam, ...this.#clearOthers(start, count), ...copies]
+      return [...this.#decay(start, count), adam, ...copies]
     })
     parameters.changed()
     parameters.copied()
     return norm
   }
 
-  /** All threads' gradients become one; returns its norm. */
+  /** All threads' gradients become one, and those of the others 0; returns its norm. */
   #addGradients(): number {
     const { gradients } = this.#parameters
     const sums = this.#work.run((start, count) => {
       const target = gradients + 4 * start
-      const additions = this.#others.map(
-        (others): KernelCall => ({ kernel: 'addScaled', values: [target, others + 4 * start, 1, count] }),
-      )
-      return [...additions, { kernel: 'sumOfSquares', values: [target, count] }]
+      if (this.#others.length === 0) return [{ kernel: 'sumOfSquares', values: [target, count] }]
+      return this.#others.map((others) => ({
+        kernel: 'collect',
+        values: [target, others + 4 * start, count],
+      }))
     })
     return Math.sqrt(sums.reduce((sum, part) => sum + part))
   }
@@ -151,9 +151,5 @@ export class Adam {
     if (this.#weightDecay === 0) return []
     const values = this.#parameters.values + 4 * start
     return [{ kernel: 'addScaled', values: [values, values, -this.rate * this.#weightDecay, count] }]
-  }
-
-  #clearOthers(start: number, count: number): KernelCall[] {
-    return this.#others.map((others) => ({ kernel: 'clear', values: [others + 4 * start, count] }))
   }
 }

@@ -1,7 +1,15 @@
 import type { NetworkKernels } from '../kernels/network.ts'
 
 /** The kernels that threads can be told to call. */
-export const callableKernels = ['addScaled', 'adam', 'blend', 'clear', 'pack', 'sumOfSquares'] as const
+export const callableKernels = [
+  'addScaled',
+  'adam',
+  'blend',
+  'clear',
+  'collect',
+  'pack',
+  'sumOfSquares',
+] as const
 
 export type CallableKernel = (typeof callableKernels)[number]
 

@@ -131,6 +131,10 @@ const calls: Record<string, (kernels: NetworkKernels) => void> = {
     kernels.softmax(F, 20, 30, 18, B, C)
     kernels.crossEntropyBackward(F, 20, INTEGERS, 30, 0.3)
   },
+  collect(kernels) {
+    kernels.collect(C, A, 52)
+    kernels.collect(C, B, 1000)
+  },
   adam(kernels) {
     kernels.multiplyElements(D, D, D, 1000)
     for (let step = 0; step < 3; step++) {
@@ -165,6 +169,18 @@ describe('SIMD and plain TypeScript give the same bits', () => {
     for (const kernels of [simd, plain]) fillRandomly(kernels, 3, 5)
     expect(simd.sumOfSquares(A, 1000)).toBe(plain.sumOfSquares(A, 1000))
     expect(simd.sumOfSquares(A, 0)).toBe(0)
+  })
+
+  it('collect returns what sumOfSquares does after an addition', () => {
+    for (const kernels of both()) {
+      fillRandomly(kernels, 3, 5)
+      kernels.addScaled(C, A, 1, 1000)
+      kernels.addScaled(C, B, 1, 1000)
+      const sum = kernels.sumOfSquares(C, 1000)
+      fillRandomly(kernels, 3, 5)
+      kernels.collect(C, A, 1000)
+      expect(kernels.collect(C, B, 1000)).toBe(sum)
+    }
   })
 })
 

@@ -1,15 +1,26 @@
+import type { Pointer } from '../arena.ts'
 import type { OptimizerKernels } from '../network.ts'
 import type { Views } from './views.ts'
 
 const { fround, sqrt } = Math
 
 export function plainOptimizer(views: Views): OptimizerKernels {
+  const sumOfSquares = (x: Pointer, count: number) => {
+    const { floats } = views
+    const sums = [0, 0, 0, 0]
+    for (let k = 0; k < count; k++) sums[k & 3]! += floats[(x >>> 2) + k]! ** 2
+    return sums[0]! + sums[1]! + sums[2]! + sums[3]!
+  }
   return {
-    sumOfSquares(x, count) {
+    sumOfSquares,
+
+    collect(target, x, count) {
       const { floats } = views
-      const sums = [0, 0, 0, 0]
-      for (let k = 0; k < count; k++) sums[k & 3]! += floats[(x >>> 2) + k]! ** 2
-      return sums[0]! + sums[1]! + sums[2]! + sums[3]!
+      for (let k = 0; k < count; k++) {
+        floats[(target >>> 2) + k]! += floats[(x >>> 2) + k]!
+        floats[(x >>> 2) + k] = 0
+      }
+      return sumOfSquares(target, count)
     },
 
     adam(parameters, gradients, means, variances, count, scale, rate, beta1, beta2, epsilon) {
