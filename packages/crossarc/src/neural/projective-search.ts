@@ -1,5 +1,5 @@
 import type { ArcTerms } from '../decode/chart/arc-terms.ts'
-import { largestScore } from '../decode/chart/chart.ts'
+import { type Extent, extentOf, extentOfSums } from '../decode/chart/chart.ts'
 import { decodeConstrained } from '../decode/chart/constrained.ts'
 import type { ArcProbabilities, ChartOptions, ChartTree, ChartWorkspace } from '../decode/chart/index.ts'
 import { bestSplits, type ProjectiveScores } from '../decode/chart/projective.ts'
@@ -42,8 +42,11 @@ export function projectiveSum(
   return splitProbabilities(n, options, boundOf(n, tables), (terms) => scoresOfSplits(n, transitions, terms))
 }
 
-function boundOf(n: number, tables: Tables): number {
-  return 2 * n * tables.reduce((sum, table) => sum + largestScore(table, table.length), 0)
+function boundOf(n: number, tables: Tables): Extent {
+  return extentOfSums(
+    2 * n,
+    tables.map((table) => extentOf(table, table.length)),
+  )
 }
 
 function scoresOfSplits(

@@ -2,7 +2,7 @@ import type { Span } from '../../constraint/constraint-set.ts'
 import { CrossarcError } from '../../error.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import { type ArcTerms, arcTerms, costOf, forbid, forEachArcOut, penalise } from './arc-terms.ts'
-import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
+import { type ChartOptions, type ChartTree, checkLength, type Extent } from './chart.ts'
 
 /**
  * The best tree of a class under terms that are added to the scores of its arcs, or undefined if there is none. The
@@ -15,7 +15,7 @@ const SEARCH_LIMIT = 20_000
 
 /**
  * Finds the best tree that satisfies all that the options ask for, or undefined where there is none, by a search that
- * knows of terms of arcs only. `bound` is no smaller than the size of any tree's score.
+ * knows of terms of arcs only. `bound` is the extent of the scores of trees.
  *
  * A span has exactly one word with a head outside, and at least one in any tree. So the trees with the fewest arcs
  * from outside into the spans are those that satisfy all of them, if any does: a penalty on such arcs that is larger
@@ -30,30 +30,82 @@ const SEARCH_LIMIT = 20_000
 export function decodeConstrained<T extends ChartTree>(
   n: number,
   options: ChartOptions,
-  bound: number,
+  bound: Extent,
   search: Search<T>,
 ): T | undefined {
   checkLength(n)
-  checkOptions(n, options)
   checkBound(bound)
-  const { constraints } = options
-  const terms = arcTerms(n, options)
-  const spans = [...(constraints?.spans ?? [])]
-  if (n > 0 && (options.oneRoot || constraints?.oneRoot)) spans.push({ first: 1, last: n, outside: 'any' })
-  const penalty = 2 * (bound + n) + 1
-  for (const span of spans) penalise(terms, n, span, penalty)
+  return decodeUnder(n, options, penalties(n, options, bound), search)
+}
 
-  const best = (under: ArcTerms): T | undefined => {
-    const tree = search(under)
-    if (tree === undefined || spans.some((span) => rootOfSpan(tree.heads, span) === 0)) return undefined
-    tree.score += costOf(tree.heads, options)
-    return tree
+/** What a penalty may cost the scores of their digits, of the 53 that a number has: this factor. */
+const LOSS = 2 ** 10
+
+/** Growing penalties, of which the last is larger than any difference of scores. */
+function penalties(n: number, { costAgainst }: ChartOptions, { size, top }: Extent): number[] {
+  const first = 2 * (top + (costAgainst === undefined ? 0 : n))
+  return growing(first, 2 * (size + n) + 1, LOSS, LOSS)
+}
+
+/** The last number alone where it is not more than `near` times the first; otherwise all, each `factor` times the one before. */
+export function growing(first: number, last: number, near: number, factor: number): number[] {
+  const numbers: number[] = []
+  if (last > near * first) {
+    for (let number = first > 0 ? first : last * 2 ** -60; number < last; number *= factor)
+      numbers.push(number)
   }
+  return [...numbers, last]
+}
 
+/**
+ * The same with penalties that grow. A large one takes digits from the scores, where one of them is far larger than the
+ * others: to forbid an arc, say. Any penalty for which the best tree has one arc into each span is as good as a larger
+ * one, since it lowers all such trees by the same; where it has more, the next penalty is tried.
+ */
+export function decodeUnder<T extends ChartTree>(
+  n: number,
+  options: ChartOptions,
+  penalties: readonly number[],
+  search: Search<T>,
+): T | undefined {
+  checkOptions(n, options)
+  const spans = spansOf(n, options)
+  let tree: T | undefined
+  for (const penalty of penalties) {
+    let isEnough = true
+    tree = bestUnder(n, options, spans, penalty, (terms) => {
+      const found = search(terms)
+      if (found === undefined || spans.every((span) => rootOfSpan(found.heads, span) !== 0)) return found
+      isEnough = false
+      return undefined
+    })
+    if (isEnough) break
+  }
+  return tree
+}
+
+/** The spans of the constraints, and that of all words where there is to be one root. */
+export function spansOf(n: number, { constraints, oneRoot }: ChartOptions): Span[] {
+  const spans = [...(constraints?.spans ?? [])]
+  if (n > 0 && (oneRoot || constraints?.oneRoot)) spans.push({ first: 1, last: n, outside: 'any' })
+  return spans
+}
+
+/** As decodeConstrained, with one penalty, by a search that finds only trees with one arc into each span. */
+function bestUnder<T extends ChartTree>(
+  n: number,
+  options: ChartOptions,
+  spans: readonly Span[],
+  penalty: number,
+  search: Search<T>,
+): T | undefined {
+  const terms = arcTerms(n, options)
+  for (const span of spans) penalise(terms, n, span, penalty)
   const open: { terms: ArcTerms; tree: T }[] = []
   const add = (under: ArcTerms) => {
-    const tree = best(under)
+    const tree = search(under)
     if (tree === undefined) return
+    tree.score += costOf(tree.heads, options)
     let at = open.length
     while (at > 0 && open[at - 1]!.tree.score > tree.score) at--
     open.splice(at, 0, { terms: under, tree })
@@ -77,9 +129,9 @@ export function decodeConstrained<T extends ChartTree>(
   }
 }
 
-/** Penalties must be finite numbers, and leave the scores their digits. */
-export function checkBound(bound: number): void {
-  if (bound > 1e300) throw new CrossarcError('score-not-finite', 'The scores are too large to be added up')
+/** Penalties must be finite numbers. */
+export function checkBound({ size }: Extent): void {
+  if (size > 1e300) throw new CrossarcError('score-not-finite', 'The scores are too large to be added up')
 }
 
 /** Heads and constraints must be those of a sentence of n words. */

@@ -1,5 +1,5 @@
 import type { ArcTerms } from './arc-terms.ts'
-import { type ChartOptions, checkArcScores, type Scores } from './chart.ts'
+import { type ChartOptions, extentOfArcs, extentOfSums, type Scores } from './chart.ts'
 import { type ArcProbabilities, logAdd, probabilitiesUnder } from './probabilities.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
@@ -19,7 +19,7 @@ export function spanningTreeProbabilities(
   arcs: Scores,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
-  const bound = n * checkArcScores(n, arcs)
+  const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
   return probabilitiesUnder(n, options, bound, (terms) => sumOfTrees(n, arcs, terms))
 }
 

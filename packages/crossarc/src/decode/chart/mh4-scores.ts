@@ -1,6 +1,6 @@
 import { chartStride, MH4 } from '../../kernels/chart-layout.ts'
 import type { ArcTerms } from './arc-terms.ts'
-import { checkArcScores, largestScore, type Scores } from './chart.ts'
+import { type Extent, extentOf, extentOfArcs, extentOfSums, type Scores } from './chart.ts'
 
 /** The reduce transitions in the order of hybrid scores, by what they do to the stack [.. s2 s1 s0] and b0. */
 export const REDUCTIONS = ['RA2', 'RA', 'LA', "RA'", "LA'", 'LA2'] as const
@@ -36,22 +36,21 @@ export type Mh4Scores =
   | { scoring: 'two'; transitions: Scores }
   | { scoring: 'hybrid'; shift: Scores; stack: Scores; buffer: Scores; arcs?: Scores }
 
-/** A number that the size of no derivation's score exceeds; an error where scores are none. */
-export function boundOfMh4(n: number, scores: Mh4Scores): number {
+/** How large the scores of derivations can be; an error where scores are none. */
+export function boundOfMh4(n: number, scores: Mh4Scores): Extent {
   const square = (n + 2) * (n + 2)
   switch (scores.scoring) {
     case 'arcs':
-      return n * checkArcScores(n, scores.arcs)
+      return extentOfSums(n, [extentOfArcs(n, scores.arcs)])
     case 'two':
-      return 2 * n * largestScore(scores.transitions, 7 * square)
+      return extentOfSums(2 * n, [extentOf(scores.transitions, 7 * square)])
     case 'hybrid':
-      return (
-        n *
-        (largestScore(scores.shift, square) +
-          largestScore(scores.stack, 6 * square) +
-          largestScore(scores.buffer, 6 * square) +
-          (scores.arcs === undefined ? 0 : checkArcScores(n, scores.arcs)))
-      )
+      return extentOfSums(n, [
+        extentOf(scores.shift, square),
+        extentOf(scores.stack, 6 * square),
+        extentOf(scores.buffer, 6 * square),
+        ...(scores.arcs === undefined ? [] : [extentOfArcs(n, scores.arcs)]),
+      ])
   }
 }
 

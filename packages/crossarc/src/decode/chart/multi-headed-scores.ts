@@ -1,4 +1,4 @@
-import { checkArcScores, largestScore } from './chart.ts'
+import { type Extent, extentOf, extentOfArcs, extentOfSums } from './chart.ts'
 import type { Mh4Scores } from './mh4-scores.ts'
 
 /**
@@ -39,20 +39,20 @@ export class MultiHeadedModel {
     this.#scores = scores
   }
 
-  /** No derivation's score is larger than this, or smaller than the negative. */
-  bound(): number {
+  /** How large the scores of derivations can be. */
+  bound(): Extent {
     const scores = this.#scores
     const n = this.#nodes - 2
     const square = this.#nodes * this.#nodes
     const reductions = (this.#k - 1) * (this.#k - 2)
-    if (scores.scoring === 'arcs') return n * checkArcScores(n, scores.arcs)
-    if (scores.scoring === 'two') return 2 * n * largestScore(scores.transitions, (1 + reductions) * square)
-    return (
-      n *
-      (largestScore(scores.shift, square) +
-        largestScore(scores.stack, reductions * square) +
-        largestScore(scores.buffer, reductions * square))
-    )
+    if (scores.scoring === 'arcs') return extentOfSums(n, [extentOfArcs(n, scores.arcs)])
+    if (scores.scoring === 'two')
+      return extentOfSums(2 * n, [extentOf(scores.transitions, (1 + reductions) * square)])
+    return extentOfSums(n, [
+      extentOf(scores.shift, square),
+      extentOf(scores.stack, reductions * square),
+      extentOf(scores.buffer, reductions * square),
+    ])
   }
 
   shift(s0: number, b0: number): number {

@@ -1,7 +1,14 @@
 import { loadMaxPlusSync, type MaxPlusKernels } from '../../kernels/max-plus.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcTerms } from './arc-terms.ts'
-import { type ChartOptions, type ChartTree, checkArcScores, largestScore, type Scores } from './chart.ts'
+import {
+  type ChartOptions,
+  type ChartTree,
+  extentOf,
+  extentOfArcs,
+  extentOfSums,
+  type Scores,
+} from './chart.ts'
 import { fillFirstOrder } from './one-endpoint-crossing-first-order.ts'
 import { CROSSED, HEAD, partCount, partNumber } from './one-endpoint-crossing-parts.ts'
 import { decodeInSinglePrecision } from './one-endpoint-crossing-search.ts'
@@ -36,8 +43,8 @@ export class OneEndpointCrossingChart {
 
   /** Undefined where no tree satisfies the options. */
   decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
-    const largest = checkArcScores(n, arcs)
-    return decodeInSinglePrecision(n, options, largest, (terms) => this.#search(n, arcs, terms))
+    const ofWord = extentOfArcs(n, arcs)
+    return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, arcs, terms))
   }
 
   #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
@@ -109,8 +116,8 @@ export class CrossingSensitiveChart {
 
   /** Undefined where no tree satisfies the options. */
   decode(n: number, scores: Scores, options: ChartOptions = {}): CrossingSensitiveTree | undefined {
-    const largest = 3 * largestScore(scores, partCount(n))
-    return decodeInSinglePrecision(n, options, largest, (terms) => this.#search(n, scores, terms))
+    const ofWord = extentOfSums(3, [extentOf(scores, partCount(n))])
+    return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, scores, terms))
   }
 
   #search(n: number, scores: Scores, terms: ArcTerms): CrossingSensitiveTree | undefined {

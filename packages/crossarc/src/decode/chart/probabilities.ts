@@ -1,7 +1,7 @@
 import type { Span } from '../../constraint/constraint-set.ts'
 import { type ArcTerms, arcTerms, penalise } from './arc-terms.ts'
-import { type ChartOptions, checkLength } from './chart.ts'
-import { checkBound, checkOptions, withRoot } from './constrained.ts'
+import { type ChartOptions, checkLength, type Extent } from './chart.ts'
+import { checkBound, checkOptions, growing, spansOf, withRoot } from './constrained.ts'
 
 /**
  * A distribution in which everything has a probability in proportion to exp(score). What it is a distribution of,
@@ -26,9 +26,15 @@ export function logAdd(a: number, b: number): number {
   return a > b ? a + Math.log1p(Math.exp(b - a)) : b + Math.log1p(Math.exp(a - b))
 }
 
+/** Growing penalties leave the scores their digits; see decodeUnder. */
+const LOSS = 2 ** 10
+
+/** What trees that break a rule may have together of the probability, where a larger penalty would cost digits. */
+const NEGLIGIBLE = 1e-12
+
 /**
  * The probabilities among the trees that satisfy what the options ask for, or undefined if there are none. Costs
- * count as scores. `bound` is no smaller than the size of any tree's score.
+ * count as scores. `bound` is the extent of the scores of trees.
  *
  * As for the best tree (see decodeConstrained), a penalty makes trees with more than one arc into a span, or more than
  * one root, so improbable that a 64-bit float does not see them; that the sum has lost them and no more tells
@@ -38,27 +44,56 @@ export function logAdd(a: number, b: number): number {
 export function probabilitiesUnder(
   n: number,
   options: ChartOptions,
-  bound: number,
+  bound: Extent,
   sum: Sum,
 ): ArcProbabilities | undefined {
   checkLength(n)
   checkOptions(n, options)
   checkBound(bound)
-  const { constraints } = options
-  const spans: Span[] = [...(constraints?.spans ?? [])]
-  if (n > 0 && (options.oneRoot || constraints?.oneRoot)) spans.push({ first: 1, last: n, outside: 'any' })
-  const terms = arcTerms(n, options)
-  const least = -(bound + n + 1)
+  const spans = spansOf(n, options)
   // Derivations are fewer than exp(4 n log(n + 2)); 60 is beyond the digits of a 64-bit float.
-  const penalty = 2 * (bound + n) + 4 * n * Math.log(n + 2) + 60
-  for (const span of spans) penalise(terms, n, span, penalty)
+  const beyond = 4 * n * Math.log(n + 2) + 60
+  const costs = options.costAgainst === undefined ? 0 : n
+  const penalties = growing(2 * (bound.top + costs) + beyond, 2 * (bound.size + n) + beyond, LOSS, LOSS)
+  for (const penalty of penalties.slice(0, -1)) {
+    const total = sumUnder(n, options, spans, penalty, NEVER, sum)
+    if (total.logSum !== NEVER && excess(n, total.arcs, spans) < NEGLIGIBLE) return total
+  }
+  const total = sumUnder(n, options, spans, penalties.at(-1)!, -(bound.size + n + 1), sum)
+  return total.logSum === NEVER ? undefined : total
+}
 
+/** By how much the arcs into a span that are to be expected are more than one. */
+function excess(n: number, arcs: Float64Array, spans: readonly Span[]): number {
+  let most = 0
+  for (const { first, last } of spans) {
+    let expected = 0
+    for (let head = 0; head <= n; head++) {
+      if (first <= head && head <= last) continue
+      for (let word = first; word <= last; word++) expected += arcs[head * (n + 1) + word]!
+    }
+    most = Math.max(most, expected - 1)
+  }
+  return most
+}
+
+/** With one penalty; sums smaller than `least` are those of trees that break a rule. */
+function sumUnder(
+  n: number,
+  options: ChartOptions,
+  spans: readonly Span[],
+  penalty: number,
+  least: number,
+  sum: Sum,
+): ArcProbabilities {
+  const terms = arcTerms(n, options)
+  for (const span of spans) penalise(terms, n, span, penalty)
   const total: ArcProbabilities = { logSum: NEVER, arcs: new Float64Array((n + 1) * (n + 1)) }
   const rooted = spans.filter(({ outside }) => outside === 'root')
   for (const under of rootChoices(terms, n, rooted)) {
     const part = sum(under)
     part.logSum += penalty * spans.length
-    if (!(part.logSum >= least)) continue
+    if (!(part.logSum >= least) || part.logSum === NEVER) continue
     const logSum = logAdd(total.logSum, part.logSum)
     const before = Math.exp(total.logSum - logSum)
     const now = Math.exp(part.logSum - logSum)
@@ -67,7 +102,7 @@ export function probabilitiesUnder(
     }
     total.logSum = logSum
   }
-  return total.logSum === NEVER ? undefined : total
+  return total
 }
 
 function* rootChoices(terms: ArcTerms, n: number, spans: readonly Span[]): Generator<ArcTerms> {

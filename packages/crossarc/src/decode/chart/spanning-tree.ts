@@ -1,6 +1,6 @@
 import { maximumArborescence } from './arborescence.ts'
 import type { ArcTerms } from './arc-terms.ts'
-import { type ChartOptions, type ChartTree, checkArcScores, type Scores } from './chart.ts'
+import { type ChartOptions, type ChartTree, extentOfArcs, extentOfSums, type Scores } from './chart.ts'
 import { decodeConstrained } from './constrained.ts'
 
 /**
@@ -17,7 +17,7 @@ export class SpanningTree {
 
   /** Undefined where no tree satisfies the options. */
   decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
-    const bound = n * checkArcScores(n, arcs)
+    const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))
   }
 
