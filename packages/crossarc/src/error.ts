@@ -38,3 +38,31 @@ function describe(reason: string, { file, line, sentence, constraint }: Place): 
   if (constraint !== undefined) parts.push(`constraint ${constraint}`)
   return `${where === '' ? '' : `${where}: `}${reason}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`
 }
+
+/** The error for an argument of the wrong kind, where no type has kept it off: "parse() takes a text, not a Promise". */
+export function wrongArgument(takes: string, given: unknown): CrossarcError {
+  const hint = given instanceof Promise ? ': is an await missing?' : ''
+  return new CrossarcError('wrong-argument', `${takes}, not ${kindOf(given)}${hint}`)
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'string') return 'a text'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const name = (value.constructor as { name?: unknown } | undefined)?.name
+  return typeof name !== 'string' || name === '' || name === 'Object' ? 'an object' : `a ${name}`
+}
+
+/** An error where there is an option that is not known: one that is misspelt would do nothing, without a word. */
+export function checkOptionNames(options: unknown, known: Readonly<Record<string, true>>, of: string): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw wrongArgument(`The options of ${of} are an object`, options)
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(known, name)) continue
+    throw new CrossarcError(
+      'unknown-option',
+      `${of} has no option "${name.slice(0, 40)}"; it has ${Object.keys(known).join(', ')}`,
+    )
+  }
+}

@@ -53,6 +53,9 @@ export function compileConstraints(
   constraints: readonly Constraint[],
   { labels: alphabet, oneRoot = false }: ConstraintOptions = {},
 ): ConstraintSet {
+  if (!Number.isInteger(n) || n < 0)
+    throw new CrossarcError('invalid-length', `A sentence has a whole number of words, not ${n}`)
+  checkList(constraints)
   const heads = new Int32Array(n + 1).fill(UNKNOWN)
   const labels = new Int32Array(n + 1).fill(NO_LABEL)
   const forbidden = new ForbiddenArcs(n, alphabet?.size ?? 0)
@@ -112,6 +115,15 @@ export function compileConstraints(
       permitsLabel(head, dependent, label) &&
       (head === 0 || !isRoot(label) || !hasOtherLabel(head, dependent)),
   }
+}
+
+/** One constraint without a list around it would do nothing, without a word. */
+export function checkList(constraints: unknown): void {
+  if (Array.isArray(constraints)) return
+  throw new CrossarcError(
+    'constraint-kind',
+    `Constraints come in a list, as in [{ root: { word: 1 } }]; this is ${JSON.stringify(constraints)?.slice(0, 40)}`,
+  )
 }
 
 /** The fields that each kind of constraint may have. */

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError, wrongArgument } from '../error.ts'
 import { canonicalJson, type JsonValue } from './json.ts'
 import {
   aligned,
@@ -43,10 +43,7 @@ interface Entry {
  * const weights = tensor('weights', 'F32')
  */
 export function readModelFile(source: Uint8Array | ArrayBuffer, kind?: string): ModelFile {
-  const file =
-    source instanceof ArrayBuffer
-      ? new Uint8Array(source)
-      : new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  const file = bytesOf(source)
   const dataStart = LENGTH_BYTES + headerLength(file)
   const text = decodeHeader(file.subarray(LENGTH_BYTES, dataStart))
   const header = parseObject(text) ?? refuseHeader(file)
@@ -67,6 +64,13 @@ export function readModelFile(source: Uint8Array | ArrayBuffer, kind?: string): 
     )
   }
   return modelFile(file, dataStart, description, entries.tensors)
+}
+
+/** Bytes of another page or context are bytes too. */
+function bytesOf(source: Uint8Array | ArrayBuffer): Uint8Array {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  if (Object.prototype.toString.call(source) === '[object ArrayBuffer]') return new Uint8Array(source)
+  throw wrongArgument('A model is read from bytes (Uint8Array or ArrayBuffer)', source)
 }
 
 function modelFile(

@@ -25,10 +25,7 @@ export interface InstalledModel {
  */
 export async function installedModels(from: string = process.cwd()): Promise<InstalledModel[]> {
   const found = new Map<string, InstalledModel>()
-  for (const folder of [
-    ...foldersAbove(from),
-    ...foldersAbove(fileURLToPath(new URL('.', import.meta.url))),
-  ]) {
+  for (const folder of [...foldersAbove(from), ...foldersAboveHere()]) {
     const modules = join(folder, 'node_modules')
     const entries = await readdir(modules).catch(() => [])
     for (const entry of entries.filter((name) => name.startsWith(PREFIX))) {
@@ -52,6 +49,12 @@ export async function installedModel(name: string, from?: string): Promise<Insta
     'model-not-installed',
     `There is no model "${name}": ${others}; npm install ${PREFIX}${name}, or give the path of a file`,
   )
+}
+
+/** None where a bundler has made a CommonJS file of this one, which does not know its URL. */
+function foldersAboveHere(): string[] {
+  const url: string | undefined = import.meta.url
+  return url === undefined ? [] : foldersAbove(fileURLToPath(new URL('.', url)))
 }
 
 function foldersAbove(folder: string): string[] {

@@ -2,14 +2,21 @@ import { CrossarcError } from '../error.ts'
 
 /** The bytes behind a URL. */
 export async function fetched(url: string): Promise<Uint8Array> {
-  const failed = (reason: string) =>
-    new CrossarcError('model-not-loaded', `The model could not be fetched: ${reason}`, {
-      file: url.slice(0, 200),
-    })
   const fail = (error: unknown): never => {
-    throw failed(error instanceof Error ? error.message : String(error))
+    throw notFetched(error instanceof Error ? error.message : String(error), url)
   }
   const response = await fetch(url).catch(fail)
-  if (!response.ok) throw failed(`the server answered ${response.status} ${response.statusText}`)
+  checkResponse(response, url)
   return new Uint8Array(await response.arrayBuffer().catch(fail))
+}
+
+/** An error where this is the answer of a server, and no good one. */
+export function checkResponse(response: object, url = ''): void {
+  const { ok, status, statusText } = response as Partial<Response>
+  if (ok === false) throw notFetched(`the server answered ${status} ${statusText}`, url)
+}
+
+function notFetched(reason: string, url: string): CrossarcError {
+  const place = url === '' ? {} : { file: url.slice(0, 200) }
+  return new CrossarcError('model-not-loaded', `The model could not be fetched: ${reason}`, place)
 }

@@ -1,32 +1,60 @@
-import { CrossarcError } from '../error.ts'
-import { fetched } from './fetched.ts'
+import { CrossarcError, wrongArgument } from '../error.ts'
+import { isBytes } from '../treebank/source.ts'
+import { checkResponse, fetched } from './fetched.ts'
 import { Pipeline } from './pipeline.ts'
 import { readPipeline } from './pipeline-file.ts'
 
 /** The name of an installed model: its package is crossarc-model-NAME. */
 const NAME = /^[a-z0-9][a-z0-9-]*$/
 
+/** So much of a URL stands in messages: one with data in it can be as long as a model. */
+const SHOWN = 200
+
+/** What a Blob, a File and a Response have. */
+export interface WithBytes {
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
 /**
- * Loads a model: an installed one by its name, a file by its path, a URL, or bytes.
+ * Loads a model: an installed one by its name, a file by its path, a URL, bytes, or a File that somebody has chosen in a
+ * browser.
  *
  * @example
  * const parser = await load('en')
  * for (const { form, deprel, head } of parser.parse('So it goes.').tokens) console.log(form, deprel, head?.form)
  */
-export async function load(source: string | URL | Uint8Array | ArrayBuffer): Promise<Pipeline> {
-  if (source instanceof Uint8Array || source instanceof ArrayBuffer)
-    return Pipeline.create(readPipeline(source))
-  const name = String(source)
+export async function load(source: string | URL | Uint8Array | ArrayBuffer | WithBytes): Promise<Pipeline> {
   const bytes = await bytesOf(source)
   try {
     return await Pipeline.create(readPipeline(bytes))
   } catch (error) {
-    throw error instanceof CrossarcError ? error.at({ file: name }) : error
+    if (!(error instanceof CrossarcError) || !isName(source)) throw error
+    throw error.at({ file: String(source).slice(0, SHOWN) })
   }
 }
 
-async function bytesOf(source: string | URL): Promise<Uint8Array> {
-  const name = String(source)
+async function bytesOf(
+  source: string | URL | Uint8Array | ArrayBuffer | WithBytes,
+): Promise<Uint8Array | ArrayBuffer> {
+  if (isName(source)) return named(String(source))
+  if (isBytes(source) || isBuffer(source)) return source
+  if (typeof source === 'object' && source !== null && 'arrayBuffer' in source) {
+    checkResponse(source)
+    return source.arrayBuffer()
+  }
+  throw wrongArgument('load() takes the name of a model, a path, a URL, bytes or a File', source)
+}
+
+function isName(source: unknown): source is string | URL {
+  return typeof source === 'string' || (typeof source === 'object' && source !== null && 'href' in source)
+}
+
+/** Also one of another page or context. */
+function isBuffer(value: unknown): value is ArrayBuffer {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+}
+
+async function named(name: string): Promise<Uint8Array> {
   if (/^(https?|data|blob):/i.test(name)) return fetched(name)
   // Only here does it matter where the library runs.
   const { platform } = await import('#platform')

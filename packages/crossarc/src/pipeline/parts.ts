@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError, wrongArgument } from '../error.ts'
 import { LinearParser, type ParseOptions } from '../linear/parser.ts'
 import { Tagger } from '../linear/tagger.ts'
 import { Lemmatizer } from '../text/lemmatizer.ts'
@@ -30,7 +30,10 @@ export interface PipelineParts {
 }
 
 export function isTrained(model: PipelineModel | PipelineParts): model is PipelineModel {
-  return 'weights' in model.parser || 'tensors' in model.parser
+  const { parser } = model
+  if (typeof parser !== 'object' || parser === null)
+    throw wrongArgument('A pipeline is made of a model that was read, with a parser', model)
+  return 'weights' in parser || 'tensors' in parser
 }
 
 /** The parts of a trained pipeline whose parser is linear. */
@@ -44,7 +47,7 @@ export function partsOf(model: PipelineModel): PipelineParts {
 
 /** The parts of any trained pipeline. Only here is the code of neural networks loaded, and only where it is needed. */
 export async function createParts(model: PipelineModel): Promise<PipelineParts> {
-  if (!isNeural(model.parser)) return partsOf(model)
+  if (!isTrained(model) || !isNeural(model.parser)) return partsOf(model)
   const { createNetwork } = await import('./network.ts')
   return { ...textParts(model), parser: await createNetwork(model.parser) }
 }

@@ -1,12 +1,12 @@
 import type { Constraint } from '../constraint/constraint.ts'
 import { constraintsOf } from '../constraint/from-sentence.ts'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError, checkOptionNames, wrongArgument } from '../error.ts'
 import { newWord } from '../text/text-sentence.ts'
 import type { TokenizeOptions } from '../text/text-stream.ts'
 import type { Tokenizer } from '../text/tokenizer.ts'
 import { type Sentence, sentenceName, type Word } from '../treebank/sentence.ts'
 import type { Source } from '../treebank/source.ts'
-import { checkSentence } from '../treebank/write-check.ts'
+import { checkSentence, checkShape } from '../treebank/write-check.ts'
 import { Document } from './document.ts'
 import type { ModelCard } from './model-card.ts'
 import { createParts, isTrained, type PipelineParseOptions, type PipelineParts, partsOf } from './parts.ts'
@@ -50,6 +50,29 @@ export interface TextStreamOptions extends TokenizeOptions, SearchOptions {
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
 }
 
+const SEARCH = { beam: true, confidence: true } as const satisfies Record<keyof SearchOptions, true>
+const CUTTING = {
+  lines: true,
+  ranges: true,
+  longestSentence: true,
+  interactive: true,
+} as const satisfies Record<keyof TokenizeOptions, true>
+const SENTENCE_OPTIONS = {
+  constraints: true,
+  keep: true,
+  retag: true,
+  expand: true,
+  ...SEARCH,
+} as const satisfies Record<keyof SentenceOptions, true>
+const TEXT_OPTIONS = { constraints: true, ...CUTTING, ...SEARCH } as const satisfies Record<
+  keyof TextParseOptions,
+  true
+>
+const STREAM_OPTIONS = { constraintsOf: true, ...CUTTING, ...SEARCH } as const satisfies Record<
+  keyof TextStreamOptions,
+  true
+>
+
 /**
  * From text to trees: tokenizer, tagger, lemmatizer, parser. What the input has already is not done again, so that
  * sentences can enter at any stage.
@@ -85,7 +108,9 @@ export class Pipeline {
    * @example
    * const doc = pipeline.parse(text, { constraints: [{ arc: { head: 'hearing', dependent: 'on' } }] })
    */
-  parse(text: string, { constraints, ...options }: TextParseOptions = {}): Document {
+  parse(text: string, given: TextParseOptions = {}): Document {
+    checkOptionNames(given, TEXT_OPTIONS, 'parse()')
+    const { constraints, ...options } = given
     const found = this.tokenizer.tokenize(text, options)
     const search = searchOf(options)
     const wishes = constraints === undefined ? undefined : distribute(found, constraints)
@@ -113,7 +138,10 @@ export class Pipeline {
    * const doc = pipeline.parseSentences([['Hello', 'there', '!'], ['How', 'are', 'you', '?']])
    */
   parseSentences(sentences: Iterable<Sentence | readonly string[]>, options: SentenceOptions = {}): Document {
-    const all = Array.from(sentences, (one, k) => ('words' in one ? one : sentenceOfWords(one, k + 1)))
+    checkOptionNames(options, SENTENCE_OPTIONS, 'parseSentences()')
+    if (typeof sentences !== 'object' || sentences === null || !(Symbol.iterator in sentences))
+      throw wrongArgument('parseSentences() takes a list of sentences', sentences)
+    const all = Array.from(sentences, (one, k) => (isSentence(one) ? one : sentenceOfWords(one, k + 1)))
     return Document.of(this.analyseAll(all, options))
   }
 
@@ -125,6 +153,7 @@ export class Pipeline {
    * for await (const { tokens } of pipeline.stream(response.body)) console.log(tokens.map((token) => token.lemma))
    */
   async *stream(source: Source, options: TextStreamOptions = {}): AsyncGenerator<DocumentSentence, void> {
+    checkOptionNames(options, STREAM_OPTIONS, 'stream()')
     const { constraintsOf: wishesOf, ...cutting } = options
     const stream = this.tokenizer.stream(cutting)
     const search = searchOf(options)
@@ -173,6 +202,8 @@ export class Pipeline {
 
   /** Tags, lemmas and the tree of one sentence that has its words; all else of it stays. */
   analyse(given: Sentence, options: SentenceOptions = {}): Sentence {
+    checkOptionNames(options, SENTENCE_OPTIONS, 'analyse()')
+    checkShape(given)
     const { constraints, keep = false, retag = false, expand = false } = options
     const sentence = expand && this.parts.tokenizer !== undefined ? this.parts.tokenizer.expand(given) : given
     const wishes: Constraint[] = [
@@ -185,10 +216,11 @@ export class Pipeline {
 
   /** The same for many sentences, which a neural parser does much faster than one by one. */
   analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
+    checkOptionNames(options, SENTENCE_OPTIONS, 'analyseAll()')
     const { constraints, keep = false, retag = false, expand = false } = options
     if (keep || constraints !== undefined)
       return given.map((sentence, k) => named(sentence, k + 1, () => this.analyse(sentence, options)))
-    for (const [k, sentence] of given.entries()) named(sentence, k + 1, () => checkedSentence(sentence))
+    for (const [k, sentence] of given.entries()) named(sentence, k + 1, () => checkShape(sentence))
     const { tokenizer } = this.parts
     const sentences =
       expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
@@ -197,6 +229,7 @@ export class Pipeline {
 
   /** Tags and lemmas alone, where the sentence has none. */
   annotate(sentence: Sentence, { retag = false }: Pick<SentenceOptions, 'retag'> = {}): Sentence {
+    checkShape(sentence)
     if (!this.#tagsWithTree) return this.#annotated(sentence, retag)
     const [{ words }] = this.#analysed([sentence], {}, retag)
     return {
@@ -211,9 +244,7 @@ export class Pipeline {
   #analysed(sentences: readonly Sentence[], search: PipelineParseOptions, retag: boolean): Sentence[] {
     const { parser } = this.parts
     const tagsLater = this.#tagsWithTree
-    const ready = sentences.map((sentence) =>
-      tagsLater ? checkedSentence(sentence) : this.#annotated(sentence, retag),
-    )
+    const ready = sentences.map((sentence) => (tagsLater ? sentence : this.#annotated(sentence, retag)))
     const options: PipelineParseOptions = tagsLater ? { ...search, tags: retag ? 'all' : 'missing' } : search
     const parsed =
       parser.parseAll?.(ready, options) ?? ready.map((sentence) => parser.parse(sentence, options))
@@ -221,7 +252,7 @@ export class Pipeline {
   }
 
   #annotated(sentence: Sentence, retag: boolean): Sentence {
-    return this.#lemmatize(this.#tag(checkedSentence(sentence), retag), retag)
+    return this.#lemmatize(this.#tag(sentence, retag), retag)
   }
 
   /** Whether tags come from the parser: it needs none, and there is no tagger. */
@@ -267,14 +298,15 @@ function searchOf({ beam, confidence }: SearchOptions): SearchOptions {
   return { ...(beam === undefined ? {} : { beam }), ...(confidence === undefined ? {} : { confidence }) }
 }
 
-function checkedSentence(sentence: Sentence): Sentence {
-  if (sentence.words.length === 0) throw new CrossarcError('empty-sentence', 'a sentence without words')
-  return sentence
+function isSentence(one: Sentence | readonly string[]): one is Sentence {
+  return typeof one === 'object' && one !== null && 'words' in one
 }
 
 /** A sentence of words of which nothing else is known. */
 function sentenceOfWords(forms: readonly string[], number: number): Sentence {
-  const words = forms.map((form, k) => newWord(k + 1, form, '_'))
+  if (!Array.isArray(forms))
+    throw wrongArgument('A sentence is a list of words, or has one', forms).at({ sentence: `#${number}` })
+  const words = Array.from(forms, (form: string, k) => newWord(k + 1, form, '_'))
   checkSentence({ comments: [], words, multiwords: [], emptyNodes: [] }, 'any', number)
   return { comments: [`# text = ${forms.join(' ')}`], words, multiwords: [], emptyNodes: [] }
 }
@@ -284,7 +316,8 @@ function named<T>({ comments }: Sentence, number: number, action: () => T): T {
   try {
     return action()
   } catch (error) {
-    throw error instanceof CrossarcError ? error.at({ sentence: sentenceName(comments, number) }) : error
+    if (!(error instanceof CrossarcError)) throw error
+    throw error.at({ sentence: sentenceName(Array.isArray(comments) ? comments : [], number) })
   }
 }
 

@@ -20,16 +20,25 @@ export const platform: Platform = {
   },
 
   async readModel(name) {
-    const specifier = `crossarc-model-${name}`
-    try {
-      // A page with an import map finds the package; bundlers cannot follow a name that they do not see.
-      const { bytes } = (await import(/* @vite-ignore */ specifier)) as { bytes(): Promise<Uint8Array> }
-      return await bytes()
-    } catch {
+    const { bytes } = await modelPackage(name)
+    return bytes().catch((error: unknown) => {
       throw new CrossarcError(
-        'model-not-installed',
-        `The model "${name}" cannot be found from here: import { bytes } from '${specifier}', and give load() what it returns`,
+        'model-not-loaded',
+        `The model "${name}" could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
       )
-    }
+    })
   },
+}
+
+async function modelPackage(name: string): Promise<{ bytes(): Promise<Uint8Array> }> {
+  const specifier = `crossarc-model-${name}`
+  try {
+    // A page with an import map finds the package; bundlers cannot follow a name that they do not see.
+    return await import(/* @vite-ignore */ specifier)
+  } catch {
+    throw new CrossarcError(
+      'model-not-installed',
+      `The model "${name}" cannot be found from here: import { bytes } from '${specifier}', and give load() what it returns`,
+    )
+  }
 }

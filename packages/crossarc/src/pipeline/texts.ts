@@ -14,5 +14,5 @@ export async function* textsOf(source: Source): AsyncGenerator<string, void> {
 
 /** TextDecoder takes no memory that threads share. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
+  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes)
 }

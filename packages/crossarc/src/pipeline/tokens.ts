@@ -106,9 +106,10 @@ export class Token {
 
   /** The token with all that depends on it, in their order; not always without a gap. */
   get subtree(): Token[] {
-    const found: Token[] = [this]
-    for (let next = 0; next < found.length; next++) found.push(...found[next].children)
-    return found.sort((a, b) => a.id - b.id)
+    const found = new Set<Token>([this])
+    // What is added is visited too, once: heads that someone has changed may form a cycle.
+    for (const token of found) for (const child of token.children) found.add(child)
+    return [...found].sort((a, b) => a.id - b.id)
   }
 
   /** The columns of CoNLL-U, and the confidence where there is one. */
@@ -152,11 +153,11 @@ export class DocumentSentence {
     if (this.#children === undefined) {
       const lists: Token[][] = Array.from({ length: this.tokens.length + 1 }, () => [])
       for (const [index, { head }] of this.sentence.words.entries()) {
-        if (head >= 0) lists[head].push(this.tokens[index])
+        if (head >= 0) lists[head]?.push(this.tokens[index])
       }
       this.#children = lists
     }
-    return this.#children[id]
+    return this.#children[id] ?? []
   }
 
   /** CoNLL-U, with the blank line after it. */

@@ -1,4 +1,5 @@
 import type { Constraint, Outside } from '../constraint/constraint.ts'
+import { checkList } from '../constraint/constraint-set.ts'
 import { CrossarcError } from '../error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 
@@ -32,6 +33,7 @@ export interface SentenceConstraints {
  * wordNumbers(sentence, [{ arc: { head: 'hearing', dependent: 'on' } }]) // [{ arc: { head: 2, dependent: 5 } }]
  */
 export function wordNumbers(sentence: Sentence, constraints: readonly WordConstraint[]): Constraint[] {
+  checkList(constraints)
   return constraints.map((constraint, index) => {
     if (formsIn(constraint).length === 0) return constraint as Constraint
     const find = (form: string) => numberOf(sentence, form, undefined, index + 1)
@@ -47,6 +49,7 @@ export function distribute(
   sentences: readonly Sentence[],
   constraints: readonly DocumentConstraint[],
 ): Map<number, SentenceConstraints> {
+  checkList(constraints)
   const result = new Map<number, SentenceConstraints>()
   for (const [index, given] of constraints.entries()) {
     const number = index + 1

@@ -37,9 +37,12 @@ export const CLASSES = 24
 
 const NOT_YET = 255
 
+/** Also the byte order mark: nothing to be seen, at the beginning of files, and white space in JavaScript. */
+export const WHITE_SPACE: RegExp = /[\p{White_Space}\ufeff]/u
+
 /** In this order: the first that holds. */
 const PROPERTIES: readonly (readonly [number, RegExp])[] = [
-  [SPACE, /\p{White_Space}/u],
+  [SPACE, WHITE_SPACE],
   [MARK, /[\p{M}\p{Cf}\p{Emoji_Modifier}]/u],
   [APOSTROPHE, /['’ʼ‘`´]/u],
   [QUOTE, /[\p{Quotation_Mark}\p{Pi}\p{Pf}]/u],

@@ -1,3 +1,5 @@
+import { WHITE_SPACE } from './characters.ts'
+
 const ESCAPES: Readonly<Record<string, string>> = {
   ' ': '\\s',
   '\t': '\\t',
@@ -26,14 +28,13 @@ export function escaped(text: string): string {
   )
 }
 
-const INNER_SPACES = /\p{White_Space}/u
-const ALL_INNER_SPACES = /\p{White_Space}+/gu
+const INNER_SPACES = new RegExp(`${WHITE_SPACE.source}+`, 'gu')
 
 /** What stands in FORM for a token: without characters that no file can hold, and with single blanks. */
 export function formOf(token: string): string {
   let form = token
   if (!isWritable(form)) form = form.replace(ALL_UNWRITABLE, '\ufffd')
-  return INNER_SPACES.test(form) ? form.replace(ALL_INNER_SPACES, ' ') : form
+  return WHITE_SPACE.test(form) ? form.replace(INNER_SPACES, ' ') : form
 }
 
 const NO_SPACE = 'SpaceAfter=No'

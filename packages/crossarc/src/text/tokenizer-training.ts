@@ -3,7 +3,7 @@ import type { QuantisedWeights } from '../linear/quantised.ts'
 import { shuffled } from '../linear/shuffled.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { LOWER, UPPER } from './characters.ts'
+import { LOWER, UPPER, WHITE_SPACE } from './characters.ts'
 import { learnPairs } from './class-pairs.ts'
 import { learnExpansions } from './expansion-training.ts'
 import { GapTraining } from './gap-training.ts'
@@ -92,7 +92,7 @@ function holdSpaces(paragraphs: readonly Paragraph[]): boolean {
   for (const { text, starts, ends } of paragraphs) {
     for (const [k, start] of starts.entries()) {
       tokens++
-      if (/\p{White_Space}/u.test(text.slice(start, ends[k]))) holding++
+      if (WHITE_SPACE.test(text.slice(start, ends[k]))) holding++
     }
   }
   return holding * SPACE_SLIPS > tokens

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError, wrongArgument } from '../error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { Expander } from './expansion.ts'
 import { GapWeights } from './gap-weights.ts'
@@ -10,6 +10,8 @@ import type { TokenizerModel } from './tokenizer-model.ts'
 
 /** Texts go through the stream in pieces of this many units: what is kept of them stays small. */
 const PIECE = 1 << 16
+
+const LINES: readonly unknown[] = ['join', 'paragraph', 'sentence']
 
 /**
  * Cuts raw text into sentences and tokens, and tokens into words.
@@ -37,6 +39,7 @@ export class Tokenizer {
 
   /** The sentences of a text. */
   tokenize(text: string, options: TokenizeOptions = {}): TextSentence[] {
+    if (typeof text !== 'string') throw wrongArgument('Only a text can be cut into words', text)
     const stream = this.stream({ ...options, interactive: false })
     const sentences: TextSentence[] = []
     for (let at = 0; at < text.length; at += PIECE) {
@@ -65,7 +68,13 @@ export class Tokenizer {
    * for (const sentence of stream.end()) use(sentence)
    */
   stream(options: TokenizeOptions = {}): TextStream {
-    const { longestSentence = 1 } = options
+    const { longestSentence = 1, lines = 'join' } = options
+    if (!LINES.includes(lines)) {
+      throw new CrossarcError(
+        'tokenizer-option',
+        `The end of a line can mean ${LINES.join(', ')}, not "${lines}"`,
+      )
+    }
     if (!(longestSentence >= 1)) {
       throw new CrossarcError(
         'tokenizer-option',

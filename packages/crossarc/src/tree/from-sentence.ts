@@ -33,11 +33,15 @@ export function withTree(sentence: Sentence, tree: Tree, labels: Alphabet): Sent
   if (tree.heads.length !== n + 1) {
     throw new CrossarcError('tree-length', `A tree of ${tree.heads.length - 1} words for a sentence of ${n}`)
   }
-  const words = sentence.words.map((word) => ({
-    ...word,
-    head: tree.heads[word.id],
-    deprel: labels.name(tree.labels[word.id]),
-    misc: miscWithoutConfidence(word.misc),
-  }))
+  const words = sentence.words.map((word, k) => {
+    if (word.id !== k + 1)
+      throw new CrossarcError('id-out-of-order', `the id ${word.id} comes where ${k + 1} is due`)
+    return {
+      ...word,
+      head: tree.heads[word.id],
+      deprel: labels.name(tree.labels[word.id]),
+      misc: miscWithoutConfidence(word.misc),
+    }
+  })
   return { ...sentence, words }
 }

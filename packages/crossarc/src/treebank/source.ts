@@ -1,3 +1,4 @@
+import { wrongArgument } from '../error.ts'
 import type { Sentence } from './sentence.ts'
 import { encodeStrictly } from './utf8.ts'
 
@@ -86,13 +87,34 @@ function attempt(action: () => void): { error: unknown } | undefined {
 
 /** The chunks of a source, one by one. */
 export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
-  if (typeof source === 'string' || source instanceof Uint8Array) {
+  if (typeof source === 'string' || isBytes(source)) {
     yield source
-  } else if (Symbol.asyncIterator in source || Symbol.iterator in source) {
-    yield* source
+  } else if (isIterable(source)) {
+    for await (const chunk of source) yield checkedChunk(chunk)
+  } else if (isStream(source)) {
+    for await (const chunk of chunksOfStream(source)) yield checkedChunk(chunk)
   } else {
-    yield* chunksOfStream(source)
+    throw wrongArgument('Text is read from a string, bytes (Uint8Array), or a stream or list of them', source)
   }
+}
+
+/** Whether this is a Uint8Array, be it of another page or context. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && value[Symbol.toStringTag as never] === 'Uint8Array'
+}
+
+function isIterable(value: unknown): value is Iterable<Chunk> | AsyncIterable<Chunk> {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
+  return Symbol.asyncIterator in value || Symbol.iterator in value
+}
+
+function isStream(value: unknown): value is ReadableStream<Chunk> {
+  return typeof value === 'object' && value !== null && 'getReader' in value
+}
+
+function checkedChunk(chunk: unknown): Chunk {
+  if (typeof chunk === 'string' || isBytes(chunk)) return chunk
+  throw wrongArgument('A piece of text is a string or bytes (Uint8Array)', chunk)
 }
 
 /** Where the browser's streams cannot be iterated (Safari). */
@@ -115,7 +137,8 @@ async function* chunksOfStream(stream: ReadableStream<Chunk>): AsyncGenerator<Ch
 }
 
 function* cut(chunk: Chunk): Generator<Chunk, void> {
-  const whole = typeof chunk === 'string' ? chunk : plainBytes(chunk)
+  const checked = checkedChunk(chunk)
+  const whole = typeof checked === 'string' ? checked : plainBytes(checked)
   for (let start = 0; start < whole.length; start += BLOCK) {
     yield typeof whole === 'string' ? whole.slice(start, start + BLOCK) : whole.subarray(start, start + BLOCK)
   }

@@ -1,4 +1,4 @@
-import { CrossarcError, type Place } from '../error.ts'
+import { CrossarcError, type Place, wrongArgument } from '../error.ts'
 import { faultOfTree, type Roots } from './check.ts'
 import { errorOfRange, rangeBeyond, shortened, wrongId } from './faults.ts'
 import {
@@ -48,6 +48,37 @@ export function checkSentence(sentence: Sentence, roots: Roots, number: number):
   checkEmptyNodes(sentence.emptyNodes, words.length, place)
   const fault = faultOfTree(heads, words.length, roots)
   if (fault) throw fault.error.at(place)
+}
+
+/** What parsers read. */
+const READ_COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const
+
+/**
+ * Throws where a sentence has not what every parser relies on, whatever its heads and labels are: words with the ids 1, 2, 3
+ * and texts in their columns, and multiword tokens that are in it.
+ */
+export function checkShape(sentence: Sentence): void {
+  if (typeof sentence !== 'object' || sentence === null)
+    throw wrongArgument('A sentence is an object', sentence)
+  const { words, multiwords, comments, emptyNodes } = sentence
+  for (const [name, list] of Object.entries({ words, multiwords, comments, emptyNodes })) {
+    if (!Array.isArray(list)) throw new CrossarcError('bad-sentence', `"${name}" of a sentence is no list`)
+  }
+  if (words.length === 0) throw new CrossarcError('empty-sentence', 'a sentence without words')
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as Word | undefined
+    if (typeof word !== 'object' || word === null)
+      throw new CrossarcError('bad-sentence', `word ${index + 1} is no object`)
+    if (word.id !== index + 1) throw wrongId(word.id, index)
+    for (const column of READ_COLUMNS) {
+      if (typeof word[column] !== 'string')
+        throw new CrossarcError(
+          'bad-field',
+          `${column} of word ${word.id} is ${word[column]}, which is no text`,
+        )
+    }
+  }
+  checkMultiwords(multiwords, words.length, {})
 }
 
 function checkMultiwords(multiwords: readonly MultiwordToken[], n: number, place: Place): void {

@@ -121,7 +121,9 @@ it('passes on what is wrong in a thread', async () => {
     ...sentence,
     words: [{ ...sentence.words[0], form: null! }],
   }))
-  await expect(all(parseInParallel(bytes, noColumns, { threads: 2 }))).rejects.toThrow(TypeError)
+  await expect(all(parseInParallel(bytes, noColumns, { threads: 2 }))).rejects.toMatchObject({
+    code: 'bad-field',
+  })
   const threadOptions = { resourceLimits: { maxOldGenerationSizeMb: 4, maxYoungGenerationSizeMb: 1 } }
   await expect(all(parseInParallel(bytes, sentences, { threads: 1, threadOptions }))).rejects.toMatchObject({
     code: 'thread-memory',
