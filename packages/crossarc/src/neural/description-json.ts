@@ -8,6 +8,7 @@ import { labelers } from './labeler.ts'
 import { Lexicon } from './lexicon.ts'
 import type { NetworkDescription } from './parser-network.ts'
 import type { FeatsScoring, NetworkOptions } from './preset.ts'
+import { splitXpos } from './taggers.ts'
 
 /** Far beyond any network that this is for: what a file asks for must not exhaust the memory. */
 const WIDEST = 1 << 14
@@ -46,7 +47,7 @@ export function descriptionFromJson(value: JsonValue | undefined): NetworkDescri
   const { head, network, lexicon, labels, feats, oneRoot, ...tags } = object(value, 'its description')
   const upos = readNames(tags.upos, 'its tags')
   const xpos = readNames(tags.xpos, 'its tags')
-  if (xpos.names.some((name) => upos.find(name.slice(0, name.indexOf('|'))) < 0))
+  if (xpos.names.some((name) => upos.find(splitXpos(name).upos) < 0))
     throw corrupt('its tags do not fit each other')
   return {
     head: readHead(head),

@@ -16,7 +16,7 @@ export type TagColumn = (typeof tagColumns)[number]
 /** The tags that can be chosen from. */
 export interface TagSets {
   readonly upos: Alphabet
-  /** UPOS and XPOS together, as "NOUN|NN". */
+  /** UPOS and XPOS together, as "NOUN|NN": see joinXpos(). */
   readonly xpos: Alphabet
   /** Whole columns, as "Case=Nom|Number=Sing"; without it there is no tagger for them. */
   readonly feats?: Alphabet | undefined
@@ -75,7 +75,7 @@ export class Taggers {
   ) {
     const options = { inputs, hidden: taggerHidden, activation, dropout }
     const { upos, xpos } = tags
-    this.#uposOf = Int32Array.from(xpos.names, (name) => upos.find(name.slice(0, name.indexOf('|'))))
+    this.#uposOf = Int32Array.from(xpos.names, (name) => upos.find(splitXpos(name).upos))
     this.#taggers = tagColumns.flatMap((column) => {
       const names = tags[column]?.names
       if (names === undefined) return []
@@ -137,9 +137,20 @@ export class Taggers {
   }
 }
 
-/** XPOS in the form that it is learnt in. */
+/**
+ * XPOS in the form that it is learnt in: "NOUN|NN". Where UPOS itself has a bar, as in "ADJ|NOUN", its length comes first,
+ * after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
+ */
 export function joinXpos(upos: string, xpos: string): string {
-  return `${upos}|${xpos}`
+  return upos.includes('|') ? `|${upos.length}|${upos}|${xpos}` : `${upos}|${xpos}`
+}
+
+/** The two that joinXpos() joined. */
+export function splitXpos(joined: string): { upos: string; xpos: string } {
+  const counted = /^\|(\d+)\|/.exec(joined)
+  const start = counted?.[0].length ?? 0
+  const end = counted === null ? joined.indexOf('|') : start + Number(counted[1])
+  return { upos: joined.slice(start, end), xpos: joined.slice(end + 1) }
 }
 
 /**
@@ -153,10 +164,9 @@ export function tagsOf(
   numbers: TagNumbers,
   node: number,
 ): Record<TagColumn, string> {
-  const joined = xpos.name(numbers.xpos[node]!)
   return {
     upos: upos.name(numbers.upos[node]!),
-    xpos: joined.slice(joined.indexOf('|') + 1),
+    xpos: splitXpos(xpos.name(numbers.xpos[node]!)).xpos,
     feats: feats?.name(numbers.feats![node]!) ?? '_',
   }
 }
