@@ -13,6 +13,7 @@ import { rawText } from '../text/raw-text.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import type { Io } from './io.ts'
 import { duration, megabytes, Progress } from './progress.ts'
+import { saveModel } from './save-model.ts'
 import { count, table } from './table.ts'
 
 /** The shares of a whole training that a bar counts. */
@@ -156,15 +157,15 @@ class PipelineRun {
   async #write(): Promise<void> {
     const { output, cardFile, card } = this.#run
     const trained = this.#training.model()
-    await saveFileAtomically(output, writePipeline({ ...trained, card }))
+    await saveModel(output, writePipeline({ ...trained, card }), readAgain)
     await rm(this.#partial, { force: true })
     const model = await calibratePipeline(trained, this.#dev)
     // Measured on what a reader of the file gets.
-    const read = await Pipeline.create(readPipeline(writePipeline(model)))
+    const read = await readAgain(writePipeline(model))
     const scores = this.#dev.length === 0 ? undefined : scorePipeline(read, this.#dev)
     const whole: ModelCard = { ...card, ...(scores === undefined ? {} : { scores }) }
     const bytes = writePipeline({ ...model, card: whole })
-    await saveFileAtomically(output, bytes)
+    await saveModel(output, bytes, readAgain)
     const measured: MeasuredModel = {
       bytes: bytes.length,
       ...(this.#dev.length === 0 ? {} : { wordsPerSecond: speedOf(read, this.#dev) }),
@@ -182,6 +183,11 @@ class PipelineRun {
       },
     )
   }
+}
+
+/** With all that a reader of the file does, a network too. */
+function readAgain(bytes: Uint8Array): Promise<Pipeline> {
+  return Pipeline.create(readPipeline(bytes))
 }
 
 /** Words per second from raw text to trees, the best of three runs, or of one where that takes long. */

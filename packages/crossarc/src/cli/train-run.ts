@@ -1,12 +1,9 @@
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { CrossarcError } from '../error.ts'
 import { readLinearModel, writeLinearModel } from '../linear/model-file.ts'
 import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../linear/training.ts'
 import type { JsonValue } from '../model-file/index.ts'
-import { saveFileAtomically } from '../node/atomic.ts'
 import type { Io } from './io.ts'
 import { Progress } from './progress.ts'
+import { saveModel } from './save-model.ts'
 import { count } from './table.ts'
 import { type Epoch, epochText, mixedText, type Written, writtenText } from './train-report.ts'
 
@@ -127,17 +124,17 @@ export class TrainingRun {
   /** The whole model is safe in its file before it is made small, which takes a while and may be interrupted. */
   async #write(best: Epoch, measured: boolean): Promise<void> {
     let bytes = writeLinearModel(this.#training.calibrated(this.#training.model()), this.#about(best))
-    await this.#save(bytes)
+    let read = await saveModel(this.#output, bytes, readLinearModel)
     let before: number | undefined
     if (this.#compresses && this.#interrupted === undefined) {
       if (!this.#quiet && this.#io.stderr.isTerminal) await this.#io.stderr.write('making the model small\n')
       const { model } = this.#training.compressed()
       before = bytes.length
       bytes = writeLinearModel(this.#training.calibrated(model), this.#about(best))
-      await this.#save(bytes)
+      read = await saveModel(this.#output, bytes, readLinearModel)
     }
     // Measured on what a reader of the file gets.
-    const scores = measured ? this.#training.evaluate(readLinearModel(bytes)) : undefined
+    const scores = measured ? this.#training.evaluate(read) : undefined
     const written: Written = { file: this.#output, bytes: bytes.length, before, epoch: best.epoch, scores }
     await this.say(() => writtenText(written), {
       type: 'model',
@@ -155,20 +152,5 @@ export class TrainingRun {
     const { templates: _, ...options } = this.#options
     const scores = uas === undefined ? {} : { uas, las: las! }
     return { ...options, tags: this.#tags, sentences: this.#training.report.used, epoch, ...scores }
-  }
-
-  /** Where the model cannot be written, it goes to the folder for temporary files, so that the training is not lost. */
-  async #save(bytes: Uint8Array): Promise<void> {
-    try {
-      await saveFileAtomically(this.#output, bytes)
-    } catch (error) {
-      const rescue = join(tmpdir(), `${process.pid}-${basename(this.#output)}`)
-      const rescued = await saveFileAtomically(rescue, bytes).then(
-        () => true,
-        () => false,
-      )
-      if (!rescued || !(error instanceof CrossarcError)) throw error
-      throw new CrossarcError(error.code, `${error.reason}; the trained model is in ${rescue}`, error.place)
-    }
   }
 }
