@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { CrossarcError } from '../error.ts'
 import type { LearnerOptions } from '../neural/learner.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 import { calibratePipeline } from '../pipeline/calibrate.ts'
@@ -39,6 +40,11 @@ export interface PipelineRunOptions {
   readonly json: boolean
 }
 
+/** Where the best model so far is while a pipeline is trained. */
+export function partialFileOf(output: string): string {
+  return `${output}.partial`
+}
+
 /** Trains a whole pipeline, writes it with its card, and returns the exit code. */
 export async function trainPipeline(
   train: readonly Sentence[],
@@ -67,6 +73,8 @@ class PipelineRun {
   readonly #progress: Progress
   readonly #started = performance.now()
   #saved = this.#started
+  /** Whether it was said that the best model so far cannot be saved. */
+  #hasWarned = false
   /** The exit code of the signal that interrupted the training. */
   #interrupted: number | undefined
 
@@ -143,14 +151,23 @@ class PipelineRun {
   }
 
   get #partial(): string {
-    return `${this.#run.output}.partial`
+    return partialFileOf(this.#run.output)
   }
 
-  /** The best model so far, beside the place of the final one: what a crash leaves. */
+  /** The best model so far, beside the place of the final one: what a crash leaves. The training goes on without it. */
   async #savePartial(): Promise<void> {
-    const bytes = writePipeline({ ...this.#training.model(), card: this.#run.card })
-    await saveFileAtomically(this.#partial, bytes)
     this.#saved = performance.now()
+    try {
+      const bytes = writePipeline({ ...this.#training.model(), card: this.#run.card })
+      await saveFileAtomically(this.#partial, bytes)
+    } catch (error) {
+      if (!(error instanceof CrossarcError)) throw error
+      if (this.#hasWarned) return
+      this.#hasWarned = true
+      await this.#io.stderr.write(
+        `crossarc: warning: the best model so far is kept in memory alone: ${error.message} [${error.code}]\n`,
+      )
+    }
   }
 
   /** The model is safe in its file before it is measured, which takes a while and may be interrupted. */
@@ -158,7 +175,7 @@ class PipelineRun {
     const { output, cardFile, card } = this.#run
     const trained = this.#training.model()
     await saveModel(output, writePipeline({ ...trained, card }), readAgain)
-    await rm(this.#partial, { force: true })
+    await rm(this.#partial, { force: true }).catch(() => undefined)
     const model = await calibratePipeline(trained, this.#dev)
     // Measured on what a reader of the file gets.
     const read = await readAgain(writePipeline(model))

@@ -72,6 +72,15 @@ export function presetOptions(
   }
 }
 
+/** Where the model card goes. */
+export function cardFileOf(output: string, { card = `${stemOf(output)}.md` }: { card?: string }): string {
+  return card
+}
+
+function stemOf(output: string): string {
+  return output.replace(/\.crossarc$/, '')
+}
+
 /** What a training of a pipeline leaves behind. */
 export function pipelineRun(
   files: readonly string[],
@@ -79,14 +88,13 @@ export function pipelineRun(
   given: Given,
 ): PipelineRunOptions {
   const output = options.output!
-  const stem = output.replace(/\.crossarc$/, '')
-  const name = options.name ?? basename(stem)
+  const name = options.name ?? basename(stemOf(output))
   const texts = (['language', 'treebank', 'authors', 'licence'] as const).flatMap((key) =>
     options[key] === undefined ? [] : [[key, options[key]]],
   )
   return {
     output,
-    cardFile: options.card ?? `${stem}.md`,
+    cardFile: cardFileOf(output, options),
     card: { name, ...Object.fromEntries(texts), command: commandLine(files, options, given) },
     threads: options.threads ?? 1,
     quiet: options.quiet === true,

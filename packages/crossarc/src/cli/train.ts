@@ -1,11 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { CrossarcError } from '../error.ts'
 import { templateSets } from '../linear/template-sets.ts'
 import { parseTemplates } from '../linear/templates.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../linear/training.ts'
 import { runRounds } from '../node/training-rounds.ts'
-import { checkWritable } from '../node/writable.ts'
 import { dynamicOracle, dynamicOracles, staticOracle } from '../oracle/registry.ts'
 import { systemByName } from '../transition/registry.ts'
 import { liftingSchemes } from '../tree/lifting.ts'
@@ -17,6 +16,7 @@ import type { Io, Outcome } from './io.ts'
 import { probability, wholeNumber } from './numbers.ts'
 import { readAll } from './read-all.ts'
 import { checkHeadsAndLabels, compareData, warningsAbout } from './train-data.ts'
+import { checkFiles } from './train-files.ts'
 import type { Given, TrainOptions } from './train-options.ts'
 import { trainPipeline } from './train-pipeline.ts'
 import { checkPreset, pipelineRun, presetOptions } from './train-preset.ts'
@@ -155,7 +155,7 @@ async function run(files: string[], options: TrainOptions, given: Given, io: Io)
   const trainInput = new Input(files, options, io)
   const devInput = devFiles.length === 0 ? undefined : new Input(devFiles, options, io)
   const training = await libraryOptions(options)
-  await checkOutput(output, [...files, ...devFiles])
+  await checkFiles(files, { ...options, output })
 
   const trainName = trainInput.names.join(', ')
   const train = await readAll(trainInput, 'reading')
@@ -257,23 +257,6 @@ async function readTemplates(file: string): Promise<string> {
   } catch (error) {
     throw error instanceof CrossarcError ? error.at({ file }) : atFile(error, file, 'reading')
   }
-}
-
-/** The model file can be written, and is not one of the inputs. */
-async function checkOutput(output: string, inputs: readonly string[]): Promise<void> {
-  const identity = async (file: string) => {
-    const status = await stat(file).catch(() => undefined)
-    return status === undefined ? undefined : `${status.dev}:${status.ino}`
-  }
-  const target = await identity(output)
-  for (const file of inputs) {
-    if (file !== '-' && target !== undefined && (await identity(file)) === target) {
-      throw usageError(`-o ${output} would replace the treebank ${file}`)
-    }
-  }
-  await checkWritable(output).catch((error: unknown) => {
-    throw atFile(error, output, 'writing')
-  })
 }
 
 function prepare(
