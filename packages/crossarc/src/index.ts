@@ -57,7 +57,7 @@ export { calibratePipeline } from './pipeline/calibrate.ts'
 export { type MeasuredModel, modelCardText } from './pipeline/card-text.ts'
 export { Document } from './pipeline/document.ts'
 export { load } from './pipeline/load.ts'
-export type { MetricScores, ModelCard, PipelineScores } from './pipeline/model-card.ts'
+export type { MetricScores, ModelCard, PipelineScores, ScoredPart } from './pipeline/model-card.ts'
 export type { PipelineParseOptions, PipelineParser, PipelineParts } from './pipeline/parts.ts'
 export {
   Pipeline,

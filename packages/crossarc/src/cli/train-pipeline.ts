@@ -3,7 +3,7 @@ import { CrossarcError } from '../error.ts'
 import type { LearnerOptions } from '../neural/learner.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 import { calibratePipeline } from '../pipeline/calibrate.ts'
-import { type MeasuredModel, modelCardText } from '../pipeline/card-text.ts'
+import { type MeasuredModel, modelCardText, partText } from '../pipeline/card-text.ts'
 import type { ModelCard } from '../pipeline/model-card.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
 import { readPipeline, writePipeline } from '../pipeline/pipeline-file.ts'
@@ -189,7 +189,7 @@ class PipelineRun {
     }
     await saveFileAtomically(cardFile, new TextEncoder().encode(modelCardText(whole, measured)))
     await this.#say(
-      `${scoresText(whole)}wrote ${output}, ${megabytes(bytes.length)}${speedText(measured)}, and ${cardFile}\n`,
+      `${this.#dev.length === 0 ? '' : scoresText(whole)}wrote ${output}, ${megabytes(bytes.length)}${speedText(measured)}, and ${cardFile}\n`,
       {
         type: 'model',
         file: output,
@@ -226,12 +226,13 @@ function speedText({ wordsPerSecond }: MeasuredModel): string {
 }
 
 function scoresText({ scores }: ModelCard): string {
-  if (scores === undefined) return ''
+  if (scores === undefined) return 'no scores: no sentence of the development set has a whole tree\n'
   const cell = (score: number | undefined) => (score === undefined ? '' : (100 * score).toFixed(2))
   const rows = Object.keys(scores.rawText).map((name) => [
     name,
     cell(scores.goldTokens[name]),
     cell(scores.rawText[name]),
   ])
-  return table(rows, { header: ['F1, CoNLL 2018', 'gold tokens', 'raw text'], right: [1, 2] })
+  const note = scores.part === undefined ? '' : `${partText(scores.part)}\n`
+  return table(rows, { header: ['F1, CoNLL 2018', 'gold tokens', 'raw text'], right: [1, 2] }) + note
 }

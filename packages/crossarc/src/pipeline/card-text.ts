@@ -1,4 +1,4 @@
-import type { MetricScores, ModelCard } from './model-card.ts'
+import type { MetricScores, ModelCard, ScoredPart } from './model-card.ts'
 
 /** The metrics of the table, in its order. */
 const METRICS = [
@@ -51,13 +51,19 @@ export function modelCardText(card: ModelCard, measured: MeasuredModel = {}): st
   const parts = [`# ${card.name}`, `| | |\n|---|---|\n${known.join('\n')}`]
   if (card.command !== undefined) parts.push(`Trained by\n\n    ${card.command}`)
   if (card.scores !== undefined) {
-    const { goldTokens, rawText } = card.scores
+    const { goldTokens, rawText, part } = card.scores
     parts.push(
-      'F1 of the CoNLL 2018 shared task on the development set (punctuation counts, labels without subtypes): with the tokens and sentences of the treebank and everything else predicted, and from raw text.',
+      `F1 of the CoNLL 2018 shared task on the development set (punctuation counts, labels without subtypes): with the tokens and sentences of the treebank and everything else predicted, and from raw text.${part === undefined ? '' : ` ${partText(part)}`}`,
       scoreTable(goldTokens, rawText),
     )
   }
   return `${parts.join('\n\n')}\n`
+}
+
+/** What the scores are about where that is not the whole treebank. */
+export function partText({ scored, sentences }: ScoredPart): string {
+  const [some, all] = [scored, sentences].map((count) => count.toLocaleString('en-US'))
+  return `Only the ${some} of ${all} sentences whose trees are whole were scored.`
 }
 
 function scoreTable(goldTokens: MetricScores, rawText: MetricScores): string {

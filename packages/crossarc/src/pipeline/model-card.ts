@@ -10,6 +10,13 @@ export interface PipelineScores {
   readonly goldTokens: MetricScores
   /** Nothing but the text. */
   readonly rawText: MetricScores
+  /** Where sentences without a whole tree were left out: how many were scored, and how many there are. */
+  readonly part?: ScoredPart
+}
+
+export interface ScoredPart {
+  readonly scored: number
+  readonly sentences: number
 }
 
 /** What is to be known about a pipeline; it stands in the header of its file. */
@@ -51,8 +58,14 @@ export function cardAsJson(card: ModelCard): JsonValue {
 
 function readScores(value: JsonValue | undefined): PipelineScores | undefined {
   if (value === undefined) return undefined
-  const { goldTokens, rawText } = object(value, 'its scores')
-  return { goldTokens: readMetrics(goldTokens), rawText: readMetrics(rawText) }
+  const { goldTokens, rawText, part } = object(value, 'its scores')
+  const scored = part === undefined ? {} : { part: readPart(part) }
+  return { goldTokens: readMetrics(goldTokens), rawText: readMetrics(rawText), ...scored }
+}
+
+function readPart(value: JsonValue): ScoredPart {
+  const { scored, sentences } = object(value, 'what was scored')
+  return { scored: Number(scored), sentences: Number(sentences) }
 }
 
 function readMetrics(value: JsonValue | undefined): MetricScores {

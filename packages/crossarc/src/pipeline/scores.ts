@@ -6,18 +6,26 @@ import type { Pipeline } from './pipeline.ts'
 
 /**
  * How good a pipeline is on a treebank, by the metrics of the CoNLL 2018 shared task: once with the tokens of the
- * treebank, once from its raw text. Sentences without a whole tree are left out.
+ * treebank, once from its raw text. Sentences without a whole tree are left out, and `part` says so; undefined where that
+ * leaves none.
  *
  * @example
- * scorePipeline(pipeline, dev).rawText.LAS
+ * scorePipeline(pipeline, dev)?.rawText.LAS
  */
-export function scorePipeline(pipeline: Pipeline, treebank: readonly Sentence[]): PipelineScores {
+export function scorePipeline(
+  pipeline: Pipeline,
+  treebank: readonly Sentence[],
+): PipelineScores | undefined {
   const gold = treebank.filter(({ words }) => words.every(({ head }) => head !== UNKNOWN))
+  if (gold.length === 0) return undefined
   const onGold = pipeline.analyseAll(gold, { retag: true })
   const fromText = pipeline.parse(rawText(gold)).sentences.map(({ sentence }) => sentence)
   return {
     goldTokens: metrics(evaluateConll18(gold, onGold, { severalRoots: true })),
     rawText: metrics(evaluateConll18(gold, fromText, { severalRoots: true })),
+    ...(gold.length === treebank.length
+      ? {}
+      : { part: { scored: gold.length, sentences: treebank.length } }),
   }
 }
 

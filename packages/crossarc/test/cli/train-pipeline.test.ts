@@ -1,5 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { readModelCard } from '../../src/pipeline/pipeline-file.ts'
 import { run, temporaryFolder } from './run.ts'
 import { toyTreebank } from './toy.ts'
 
@@ -50,6 +51,31 @@ describe('the files of a pipeline', () => {
     expect(err).toMatch(message)
     expect(readFileSync(train, 'utf8')).toBe(before)
     expect(existsSync(folder.path(out))).toBe(false)
+  })
+})
+
+describe('the scores of a pipeline', () => {
+  /** The treebank with the heads of one word or of all sentences unknown. */
+  const headless = (which: RegExp) => toyTreebank(4, 2).replace(which, '$1_\t_')
+
+  it('are told with the number of sentences that they are about', async () => {
+    const some = folder.write('some.conllu', headless(/(\tDET\t_\t_\t)\d+\tdet/))
+    const args = ['train', train, '--dev', some, '-o', folder.path('some.crossarc'), '--preset', 'fast']
+    const { exitCode, out } = await run([...args, '--epochs', '1', '--quiet'])
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/^LAS .*\n[^]*^Only the 3 of 4 sentences whose trees are whole were scored\.$/m)
+    expect(readFileSync(folder.path('some.md'), 'utf8')).toContain('Only the 3 of 4 sentences')
+  })
+
+  it('are not told where there are none', async () => {
+    const none = folder.write('none.conllu', headless(/(\tDET\t_\t_\t)\d+\tdet/g))
+    const args = ['train', train, '--dev', none, '-o', folder.path('none.crossarc'), '--preset', 'fast']
+    const { exitCode, out } = await run([...args, '--epochs', '1', '--quiet'])
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/^no scores: no sentence of the development set has a whole tree$/m)
+    expect(out).not.toMatch(/^LAS/m)
+    expect(readFileSync(folder.path('none.md'), 'utf8')).not.toContain('F1')
+    expect(readModelCard(readFileSync(folder.path('none.crossarc')))).not.toHaveProperty('scores')
   })
 })
 

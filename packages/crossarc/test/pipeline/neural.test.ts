@@ -60,7 +60,7 @@ describe('a pipeline with a neural parser', () => {
     expect(shares.at(-1)).toBeCloseTo(1, 9)
     expect(early.slice(0, 9)).toEqual(new Array(9).fill(false))
     expect(early.slice(9)).toEqual(new Array(early.length - 9).fill(true))
-    const { goldTokens, rawText } = scorePipeline(pipeline, dev)
+    const { goldTokens, rawText } = scorePipeline(pipeline, dev)!
     for (const metric of ['UPOS', 'XPOS', 'UFeats', 'Lemmas'])
       expect(goldTokens[metric]).toBeGreaterThan(0.97)
     expect(goldTokens.LAS).toBeGreaterThan(0.9)

@@ -24,7 +24,7 @@ describe('training', () => {
     expect(shares[0]).toBe(0)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeGreaterThan(0.9)
-    const scores = scorePipeline(new Pipeline(model), readConllu(toyTreebank(20, 3)))
+    const scores = scorePipeline(new Pipeline(model), readConllu(toyTreebank(20, 3)))!
     expect(scores.goldTokens).toMatchObject({ Tokens: 1, Sentences: 1 })
     expect(scores.goldTokens.UPOS).toBeGreaterThan(0.99)
     expect(scores.goldTokens.LAS).toBeGreaterThan(0.9)

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { modelCardText } from '../../src/pipeline/card-text.ts'
+import { Pipeline } from '../../src/pipeline/pipeline.ts'
+import { readModelCard, writePipeline } from '../../src/pipeline/pipeline-file.ts'
+import { scorePipeline } from '../../src/pipeline/scores.ts'
+import { readConllu } from '../../src/treebank/conllu.ts'
+import { toyTreebank } from '../cli/toy.ts'
+import { trainToy } from './models.ts'
+
+const { model } = await trainToy()
+const pipeline = new Pipeline(model)
+const treebank = readConllu(toyTreebank(6, 3))
+const partial = treebank.map((sentence) => ({
+  ...sentence,
+  words: sentence.words.map((word) => (word.id === 1 ? { ...word, head: -1 } : word)),
+}))
+
+describe('the scores of a pipeline', () => {
+  it('are about all sentences, and say nothing then', () => {
+    expect(scorePipeline(pipeline, treebank)).not.toHaveProperty('part')
+  })
+
+  it('say how many sentences have whole trees, in the card and in the file', () => {
+    const scores = scorePipeline(pipeline, [...treebank.slice(0, 4), ...partial.slice(4)])!
+    expect(scores).toEqual({
+      ...scorePipeline(pipeline, treebank.slice(0, 4)),
+      part: { scored: 4, sentences: 6 },
+    })
+    const card = { name: 'toy', scores }
+    expect(modelCardText(card)).toContain('Only the 4 of 6 sentences whose trees are whole were scored.')
+    expect(readModelCard(writePipeline({ ...model, card }))).toEqual(card)
+  })
+
+  it('are not there where no tree is whole', () => {
+    expect(scorePipeline(pipeline, partial)).toBeUndefined()
+    expect(scorePipeline(pipeline, [])).toBeUndefined()
+  })
+})
