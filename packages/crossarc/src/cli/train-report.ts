@@ -84,12 +84,15 @@ export interface Written {
   readonly bytes: number
   /** Before it was made small, if it was. */
   readonly before: number | undefined
-  readonly epoch: number
+  /** The best one, or the number of rounds that were mixed. */
+  readonly epoch?: number
+  readonly mixed?: number
   readonly scores: Scores | undefined
 }
 
-export function writtenText({ file, bytes, before, epoch, scores }: Written): string {
+export function writtenText({ file, bytes, before, epoch, mixed, scores }: Written): string {
   const reached = scores === undefined ? '' : `: ${scoresText(scores)} (all words, full labels)`
   const size = before === undefined ? megabytes(bytes) : `${megabytes(bytes)} (from ${megabytes(before)})`
-  return `wrote ${file}, ${size}, epoch ${epoch}${reached}\n`
+  const what = mixed === undefined ? `epoch ${epoch}` : `mix of ${mixed}`
+  return `wrote ${file}, ${size}, ${what}${reached}\n`
 }

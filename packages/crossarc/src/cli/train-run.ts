@@ -1,3 +1,4 @@
+import type { LinearModel } from '../linear/model.ts'
 import { readLinearModel, writeLinearModel } from '../linear/model-file.ts'
 import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../linear/training.ts'
 import type { JsonValue } from '../model-file/index.ts'
@@ -5,7 +6,7 @@ import type { Io } from './io.ts'
 import { Progress } from './progress.ts'
 import { saveModel } from './save-model.ts'
 import { count } from './table.ts'
-import { type Epoch, epochText, mixedText, type Written, writtenText } from './train-report.ts'
+import { type Epoch, epochText, mixedText, type Scores, type Written, writtenText } from './train-report.ts'
 
 /** How long the training may keep the process from noticing Ctrl-C, in milliseconds. */
 const BREATH = 100
@@ -32,7 +33,8 @@ export class TrainingRun {
   readonly #started = performance.now()
   /** The exit code of the signal that interrupted the training. */
   #interrupted: number | undefined
-  #best: Epoch | undefined
+  /** The best epoch of each round so far. */
+  readonly #best = new Map<number, Epoch>()
 
   /** @param events runs the training: training.run(), or another that does the same. */
   constructor(
@@ -63,17 +65,17 @@ export class TrainingRun {
     const forget = this.#io.onInterrupt((exitCode) => {
       if (this.#interrupted !== undefined) return undefined
       this.#interrupted = exitCode
-      const then = this.#best === undefined ? '' : ': writing the best model so far (again to quit at once)'
+      const then = this.#best.size === 0 ? '' : ': writing the best model so far (again to quit at once)'
       void this.#io.stderr.write(`\ncrossarc: interrupted${then}\n`)
       return 'finishes'
     })
     try {
       await this.#train()
-      if (this.#best === undefined) {
+      if (this.#best.size === 0) {
         await this.#io.stderr.write('crossarc: no epoch was finished, so no model was written\n')
         return this.#interrupted!
       }
-      await this.#write(this.#best, measured)
+      await this.#write(measured)
       return this.#interrupted ?? 0
     } finally {
       forget()
@@ -99,7 +101,7 @@ export class TrainingRun {
           const done = seen.reduce((sum, sentences) => sum + sentences)
           progress.at(done, () => `epoch ${Math.ceil(done / used)} of ${mix * epochs}`)
         } else {
-          if (event.type === 'epoch' && event.best) this.#best = event
+          if (event.type === 'epoch' && event.best) this.#best.set(event.round, event)
           progress.end()
           const elapsed = performance.now() - this.#started
           const text = () =>
@@ -122,35 +124,49 @@ export class TrainingRun {
   }
 
   /** The whole model is safe in its file before it is made small, which takes a while and may be interrupted. */
-  async #write(best: Epoch, measured: boolean): Promise<void> {
-    let bytes = writeLinearModel(this.#training.calibrated(this.#training.model()), this.#about(best))
-    let read = await saveModel(this.#output, bytes, readLinearModel)
+  async #write(measured: boolean): Promise<void> {
+    let saved = await this.#save(this.#training.model(), measured)
     let before: number | undefined
     if (this.#compresses && this.#interrupted === undefined) {
       if (!this.#quiet && this.#io.stderr.isTerminal) await this.#io.stderr.write('making the model small\n')
-      const { model } = this.#training.compressed()
-      before = bytes.length
-      bytes = writeLinearModel(this.#training.calibrated(model), this.#about(best))
-      read = await saveModel(this.#output, bytes, readLinearModel)
+      before = saved.bytes
+      saved = await this.#save(this.#training.compressed().model, measured)
     }
-    // Measured on what a reader of the file gets.
-    const scores = measured ? this.#training.evaluate(read) : undefined
-    const written: Written = { file: this.#output, bytes: bytes.length, before, epoch: best.epoch, scores }
+    const { bytes, scores } = saved
+    const found = this.#found()
+    const written: Written = { file: this.#output, bytes, before, ...found, scores }
     await this.say(() => writtenText(written), {
       type: 'model',
       file: this.#output,
-      bytes: bytes.length,
+      bytes,
       ...(before === undefined ? {} : { bytesBefore: before }),
-      epoch: best.epoch,
+      ...found,
       ...scores,
       interrupted: this.#interrupted !== undefined,
     })
   }
 
+  /** Writes a model with its scores: those of what a reader of the file gets. */
+  async #save(model: LinearModel, measured: boolean): Promise<{ bytes: number; scores: Scores | undefined }> {
+    const calibrated = this.#training.calibrated(model)
+    const scores = measured
+      ? this.#training.evaluate(readLinearModel(writeLinearModel(calibrated)))
+      : undefined
+    const bytes = writeLinearModel(calibrated, this.#about(scores))
+    await saveModel(this.#output, bytes, readLinearModel)
+    return { bytes: bytes.length, scores }
+  }
+
+  /** The best epoch, or the number of rounds whose best epochs are mixed. */
+  #found(): { epoch: number } | { mixed: number } {
+    const [first, ...others] = this.#best.values()
+    return others.length === 0 ? { epoch: first!.epoch } : { mixed: 1 + others.length }
+  }
+
   /** What the model file says about the training: nothing that differs between two equal trainings. */
-  #about({ epoch, uas, las }: Epoch): JsonValue {
+  #about(scores: Scores | undefined): JsonValue {
     const { templates: _, ...options } = this.#options
-    const scores = uas === undefined ? {} : { uas, las: las! }
-    return { ...options, tags: this.#tags, sentences: this.#training.report.used, epoch, ...scores }
+    const { used } = this.#training.report
+    return { ...options, tags: this.#tags, sentences: used, ...this.#found(), ...scores }
   }
 }
