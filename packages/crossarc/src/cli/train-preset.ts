@@ -1,11 +1,16 @@
 import { basename } from 'node:path'
+import type { Command } from 'commander'
 import type { LinearTrainingOptions } from '../linear/training.ts'
 import { type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
+import { commandLine } from './command-line.ts'
 import { usageError } from './failure.ts'
 import type { Given, TrainOptions } from './train-options.ts'
 import type { PipelineRunOptions } from './train-pipeline.ts'
 
 const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'card'] as const
+
+/** The options that change nothing about the training. */
+const NOT_TRAINING: ReadonlySet<string> = new Set([...CARD_OPTIONS, 'json', 'quiet'])
 
 /** The options of a linear parser, and how the command line calls them. */
 const LINEAR_OPTIONS = [
@@ -85,7 +90,7 @@ function stemOf(output: string): string {
 export function pipelineRun(
   files: readonly string[],
   options: TrainOptions,
-  given: Given,
+  command: Command,
 ): PipelineRunOptions {
   const output = options.output!
   const name = options.name ?? basename(stemOf(output))
@@ -95,40 +100,9 @@ export function pipelineRun(
   return {
     output,
     cardFile: cardFileOf(output, options),
-    card: { name, ...Object.fromEntries(texts), command: commandLine(files, options, given) },
+    card: { name, ...Object.fromEntries(texts), command: commandLine(command, files, NOT_TRAINING) },
     threads: options.threads ?? 1,
     quiet: options.quiet === true,
     json: options.json === true,
   }
-}
-
-/** The command that makes the same model, with the names of files alone: where they lie is nobody's business. */
-function commandLine(files: readonly string[], options: TrainOptions, given: Given): string {
-  const quoted = (value: string) => (/^[\w./+-]+$/.test(value) ? value : `'${value}'`)
-  const names = [
-    'system',
-    'oracle',
-    'beam',
-    'update',
-    'labelling',
-    'epochs',
-    'seed',
-    'mix',
-    'templates',
-    'networks',
-    'updates',
-    'threads',
-  ] as const
-  const more = names.filter(given).map((name) => `--${name} ${quoted(String(options[name]))}`)
-  const dev = (options.dev ?? []).map((file) => `--dev ${quoted(basename(file))}`)
-  const train = files.map((file) => quoted(basename(file)))
-  return [
-    'crossarc train',
-    ...train,
-    ...dev,
-    `-o ${quoted(basename(options.output!))}`,
-    `--preset ${options.preset}`,
-    ...more,
-    ...(options.fused ? ['--fused'] : []),
-  ].join(' ')
 }

@@ -142,12 +142,12 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     .option('--json', 'print events as JSON, one a line')
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: TrainOptions, command: Command) => {
-      const given: Given = (name) => command.getOptionValueSource(name) === 'cli'
-      outcome.exitCode = await run(files, options, given, io)
+      outcome.exitCode = await run(files, options, command, io)
     })
 }
 
-async function run(files: string[], options: TrainOptions, given: Given, io: Io): Promise<number> {
+async function run(files: string[], options: TrainOptions, command: Command, io: Io): Promise<number> {
+  const given: Given = (name) => command.getOptionValueSource(name) === 'cli'
   const { output, dev: devFiles = [] } = options
   checkOptions(files, options)
   checkPreset(options, given)
@@ -168,7 +168,7 @@ async function run(files: string[], options: TrainOptions, given: Given, io: Io)
   for (const warning of warnings) await io.stderr.write(`crossarc: warning: ${warning}\n`)
   if (options.preset !== undefined) {
     const pipeline = presetOptions(training, options, given)
-    return trainPipeline(train, dev, pipeline, pipelineRun(files, options, given), io)
+    return trainPipeline(train, dev, pipeline, pipelineRun(files, options, command), io)
   }
   const tagged =
     options.tags === 'gold'

@@ -18,7 +18,10 @@ const options = { system: 'swap', epochs: 2, mix: 2, beam: 1 }
 async function written(name: string, order: (events: TrainingEvent[]) => TrainingEvent[]) {
   const training = new LinearTraining(train, dev, options)
   let said = ''
-  const sink = { write: (text: string) => void (said += text), isTerminal: false, columns: undefined }
+  const write = (text: string) => {
+    said += text
+  }
+  const sink = { write, isTerminal: false, columns: undefined }
   const io = {
     stdin: (async function* () {})(),
     stdinIsTerminal: true,
