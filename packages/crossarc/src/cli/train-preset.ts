@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { LinearTrainingOptions } from '../linear/training.ts'
+import { checkTrainingThreads } from '../neural/threads.ts'
 import { type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
 import { commandLine } from './command-line.ts'
 import { usageError } from './failure.ts'
@@ -40,9 +41,10 @@ export function checkPreset(options: TrainOptions, given: Given): void {
     refuse(['tags'], 'is for a parser alone: with --preset it learns from predicted tags')
     if (given('compress')) throw usageError('--no-compress is for a parser alone: leave out --preset')
   }
-  if (preset === 'accurate')
+  if (preset === 'accurate') {
     refuse(LINEAR_OPTIONS, 'is for linear parsers, and --preset accurate trains a network')
-  else refuse(['networks', 'updates', 'fused'], 'is for networks: it needs --preset accurate')
+    checkTrainingThreads(options.threads ?? 1)
+  } else refuse(['networks', 'updates', 'fused'], 'is for networks: it needs --preset accurate')
   if (preset === 'fast' || (preset === undefined && options.mix === 1))
     refuse(['threads'], 'is for --preset accurate, or for a parser alone with --mix')
 }

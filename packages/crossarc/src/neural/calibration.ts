@@ -24,11 +24,11 @@ function logit(probability: number): number {
   return Math.log(inside / (1 - inside))
 }
 
-/** Fits all three to trees whose gold heads are known. */
+/** Fits all three to trees whose gold heads are known; undefined where no head is. */
 export function fitNeuralCalibration(
   distribution: ArcDistribution,
   cases: readonly TemperatureCase[],
-): NeuralCalibration {
+): NeuralCalibration | undefined {
   const temperature = fitTemperature(distribution, cases)
   const rows: number[][] = []
   const right: boolean[] = []
@@ -40,6 +40,7 @@ export function fitNeuralCalibration(
       right.push(item.gold[k + 1] === item.heads[k + 1])
     }
   }
+  if (rows.length === 0) return undefined
   const [slope, offset] = fitLogistic(rows, right) as unknown as [number, number]
   return { temperature, slope, offset }
 }

@@ -4,7 +4,7 @@ import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { headsOfSentence, withTree } from '../tree/from-sentence.ts'
 import { withConfidence } from '../treebank/confidence.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { type Sentence, UNKNOWN } from '../treebank/sentence.ts'
 import { arcDistributions } from './arc-probabilities.ts'
 import { fitNeuralCalibration, type NeuralCalibration } from './calibration.ts'
 import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyModel } from './model.ts'
@@ -15,9 +15,13 @@ import type { ParsedTree } from './parser-network.ts'
 
 /** Confidence is fitted to sentences of up to so many words, since the sums of long ones take their time, */
 const LONGEST_CASE = 40
-/** and to no fewer words than this, and hardly more. */
+/** and to no fewer words with heads than this, and hardly more. */
 const FEWEST_WORDS = 300
 const ENOUGH_WORDS = 8000
+
+function knownHeads({ words }: Sentence): number {
+  return words.filter(({ head }) => head !== UNKNOWN).length
+}
 
 /** How a parser computes. */
 export interface NeuralParserOptions {
@@ -84,14 +88,16 @@ export class NeuralParser {
 
   /**
    * The same model with a calibration of its confidence, fitted to sentences whose heads are known. Undefined where there
-   * are no probabilities for the model, or too few words.
+   * are no probabilities for the model, or too few words with heads.
    */
   calibrated(treebank: readonly Sentence[]): NeuralModel | undefined {
     const { oneRoot, head } = this.model.description
     const distribution = arcDistributions.get(head.model)
     if (distribution === undefined) return undefined
-    const short = treebank.filter(({ words }) => words.length > 0 && words.length <= LONGEST_CASE)
-    const all = short.reduce((sum, { words }) => sum + words.length, 0)
+    const short = treebank.filter(
+      (sentence) => sentence.words.length <= LONGEST_CASE && knownHeads(sentence) > 0,
+    )
+    const all = short.reduce((sum, sentence) => sum + knownHeads(sentence), 0)
     if (all < FEWEST_WORDS) return undefined
     const each = Math.ceil(all / ENOUGH_WORDS)
     const known = short.filter((_, k) => k % each === 0)
@@ -101,7 +107,8 @@ export class NeuralParser {
       oneRoot,
       gold: headsOfSentence(known[k]!),
     }))
-    return { ...this.model, calibration: fitNeuralCalibration(distribution, cases) }
+    const calibration = fitNeuralCalibration(distribution, cases)
+    return calibration === undefined ? undefined : { ...this.model, calibration }
   }
 
   #calibration({ confidence }: NeuralParseOptions): { calibration?: NeuralCalibration } {

@@ -1,3 +1,4 @@
+import { CrossarcError } from '../error.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import type { CallingThreads } from './kernel-calls.ts'
 import type { Share } from './learner.ts'
@@ -15,6 +16,18 @@ export interface TrainingThreads extends CallingThreads {
   start(thread: number, share: Share): void
   /** Waits for a thread; returns the loss of its share, which is added to its gradients, or the last kernel's result. */
   finish(thread: number): number
+}
+
+/** What the memory that they share has room for. */
+const MOST_THREADS = 7
+
+/** Throws where a network cannot be trained by so many threads, the one that trains included. */
+export function checkTrainingThreads(threads: number): void {
+  if (Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS) return
+  throw new CrossarcError(
+    'thread-count',
+    `There can be 1 to ${MOST_THREADS} training threads, not ${threads}`,
+  )
 }
 
 /** Divides sentences among threads, each to the one with the fewest words so far. */

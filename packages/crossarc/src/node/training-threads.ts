@@ -5,7 +5,7 @@ import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory, type KernelMemory } from '../kernels/memory.ts'
 import type { KernelCall } from '../neural/kernel-calls.ts'
 import type { LearnerOptions, Share } from '../neural/learner.ts'
-import type { TrainingThreads } from '../neural/threads.ts'
+import { checkTrainingThreads, type TrainingThreads } from '../neural/threads.ts'
 import type { Pointer } from '../neural/workspace.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type ControlBuffers, newControlBuffers, TrainingControl } from './training-control.ts'
@@ -15,7 +15,6 @@ const WORKER = new URL(`./training-worker${extname(import.meta.url)}`, import.me
 
 /** The room of one thread. What is never touched takes no memory. */
 const ROOM = 1 << 29
-const MOST_THREADS = 7
 
 /** What a thread is given when it starts. */
 export interface ThreadStart {
@@ -58,12 +57,7 @@ export async function startTrainingThreads(
   options: LearnerOptions,
   threads: number,
 ): Promise<NodeTrainingThreads> {
-  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
-    throw new CrossarcError(
-      'thread-count',
-      `There can be 1 to ${MOST_THREADS} training threads, not ${threads}`,
-    )
-  }
+  checkTrainingThreads(threads)
   const memory = createMemory({ bytes: threads * ROOM, shared: true })
   const { model, system, features, beam, preset, seed, oneRoot, fused = false, ...rest } = options
   const { oracle, dynamic, exploreFrom, exploreProbability } = rest

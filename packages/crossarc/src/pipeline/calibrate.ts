@@ -7,7 +7,7 @@ import { isNeural, type PipelineModel } from './pipeline-file.ts'
 
 /**
  * The same pipeline with what turns the scores of its parser into confidence, fitted to a treebank that it has not learned
- * from, with the tokens of the treebank and predicted tags. A treebank of fewer than 300 words changes nothing.
+ * from, with the tokens of the treebank and predicted tags. A treebank with fewer than 300 heads changes nothing.
  *
  * @example
  * const bytes = writePipeline(await calibratePipeline(training.model(), dev))

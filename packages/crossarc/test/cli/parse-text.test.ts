@@ -168,6 +168,9 @@ describe('crossarc train --preset', () => {
     )
     expect(await refused('--preset', 'accurate', '--explore-from', '3')).toMatch(/\[usage-error\]/)
     expect(await refused('--preset', 'accurate', '--threads', '0')).toMatch(/\[invalid-argument\]/)
+    expect(await refused('nowhere.conllu', '--preset', 'accurate', '--threads', '8')).toMatch(
+      /1 to 7 training threads, not 8 \[thread-count\]/,
+    )
     expect(await refused('--preset', 'fast', '--updates', '3')).toMatch(/--updates is for networks/)
     expect(await refused('--fused')).toMatch(/--fused is for networks/)
     expect(await refused('--preset', 'fast', '--threads', '2')).toMatch(/--threads is for --preset accurate/)

@@ -176,7 +176,7 @@ describe('the calibration', () => {
       const gold = heads.map((head, word) => (word > 0 && random() > truth(score) ? 2 : head))
       return { heads, gold, tables: [Float32Array.of(score)], oneRoot: true }
     })
-    const calibration = fitNeuralCalibration(two, cases)
+    const calibration = fitNeuralCalibration(two, cases)!
     for (const score of [-2, 0, 3]) {
       const raw = headProbabilities(
         two,
@@ -193,6 +193,20 @@ describe('the calibration', () => {
 
 describe('the confidence of a neural parser', () => {
   const treebank = Array.from({ length: 12 }, () => toyTreebank).flat()
+  const headless = treebank.map((sentence) => ({
+    ...sentence,
+    words: sentence.words.map((word) => ({ ...word, head: -1 })),
+  }))
+
+  it('is not fitted to words without heads', () => {
+    const parser = new NeuralParser(train('spanning-tree'))
+    expect(parser.calibrated(headless)).toBeUndefined()
+    expect(parser.calibrated([...headless, ...toyTreebank])).toBeUndefined()
+    const some = parser.calibrated([...headless, ...treebank])
+    expect(some!.calibration).toEqual(parser.calibrated(treebank)!.calibration)
+    expect(fitNeuralCalibration(arcDistributions.get('spanning-tree')!, [])).toBeUndefined()
+  })
+
   const train = (model: string) => {
     const options = { model, preset: toyPreset, seed: 1, maximumUpdates: 20 }
     const training = new NeuralTraining(toyTreebank, [], options)
