@@ -98,7 +98,7 @@ describe('crossarc train --preset accurate', () => {
     const { exitCode, out, err } = await run(accurate('two.crossarc', '--networks', '2', '--seed', '7'))
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out).toMatch(/^parser +network 1 of 2, update 2, .*\nparser +network 2 of 2, update 2, /m)
-    expect(readFileSync(folder.path('two.md'), 'utf8')).toContain('--networks 2 --updates 2 --seed 7 --updates 2')
+    expect(readFileSync(folder.path('two.md'), 'utf8')).toContain('--networks 2 --updates 2 --seed 7')
     for (const [network, seed] of [
       ['network', '7'],
       ['network2', '8'],
