@@ -1,3 +1,4 @@
+import type { Labelling } from '../decode/greedy.ts'
 import { LabelClasses } from '../decode/label-classes.ts'
 import { CrossarcError } from '../error.ts'
 import {
@@ -17,6 +18,7 @@ import { FeatureExtractor } from './features.ts'
 import type { LinearModel } from './model.ts'
 import { list, object, packWeights, unpackWeights, whole } from './packed.ts'
 import { parseTemplates } from './templates.ts'
+import { labellings } from './training-options.ts'
 
 const KIND = 'linear-parser'
 
@@ -96,7 +98,7 @@ export function unpackLinearModel(
   if (lifting !== null && !liftingSchemes.includes(lifting as LiftingScheme)) {
     throw corrupt('it was trained with an unknown lifting scheme')
   }
-  if (labelling !== 'joint' && labelling !== 'after') throw corrupt('it does not say when labels are chosen')
+  if (!labellings.includes(labelling as Labelling)) throw corrupt('it does not say when labels are chosen')
   return {
     system,
     templates,
@@ -107,7 +109,7 @@ export function unpackLinearModel(
     repairLabel: whole(metadata.repairLabel, NO_LABEL, labels.size - 1, 'the label below roots'),
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
     beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
-    labelling,
+    labelling: labelling as Labelling,
     weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
     calibration: calibrationFromJson(metadata.calibration),
   }

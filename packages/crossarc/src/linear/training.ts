@@ -1,17 +1,13 @@
-import { checkBeam } from '../decode/beam.ts'
-import type { Labelling } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
-import { CrossarcError } from '../error.ts'
 import { evaluateAttachment } from '../evaluate/attachment.ts'
 import type { StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import type { System } from '../transition/system.ts'
 import { headsOfSentence } from '../tree/from-sentence.ts'
-import type { LiftingScheme } from '../tree/lifting.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { BeamTraining, type BeamUpdate } from './beam-training.ts'
+import { BeamTraining } from './beam-training.ts'
 import { type CompressionReport, compress } from './compress.ts'
 import { fitCalibration } from './confidence.ts'
 import type { EncodedSentence } from './encode.ts'
@@ -25,36 +21,11 @@ import { LinearScorer } from './scorer.ts'
 import { shuffled } from './shuffled.ts'
 import { templatesFor } from './template-sets.ts'
 import { parseTemplates } from './templates.ts'
+import { checkTrainingOptions, type LinearTrainingOptions } from './training-options.ts'
 import { type TrainingSentence, TrainingSet, type TrainingSetReport } from './training-set.ts'
 import { type AveragedWeights, TrainingWeights } from './weights.ts'
 
-/** How a linear parser is trained. */
-export interface LinearTrainingOptions {
-  /** The transition system, by name. */
-  system: string
-  /** The static oracle, by name; by default lazy for swap, which is learned better, else the system's first one. */
-  oracle?: string
-  /** Train with the system's dynamic oracle, by name or true for its first one; greedy only. */
-  dynamic?: boolean | string
-  /** Template text; the system's own set by default. */
-  templates?: string
-  epochs?: number
-  seed?: number
-  /** Train so many times, with seeds from `seed` on, and take the mean of the weights: better, at the price of time. */
-  mix?: number
-  /** Width of the beam in training and parsing; 1 is greedy. */
-  beam?: number
-  update?: BeamUpdate
-  /** With a dynamic oracle: from which epoch on (counted from 1) and how often wrong transitions are followed. */
-  exploreFrom?: number
-  exploreProbability?: number
-  /** When a greedy parser chooses labels: with the transition, which is better, or after it, which is faster. */
-  labelling?: Labelling
-  /** Lift non-projective trees (for projective systems). */
-  lifting?: LiftingScheme
-  /** Weights below this part of the largest possible change are dropped. */
-  threshold?: number
-}
+export type { LinearTrainingOptions } from './training-options.ts'
 
 /** What happens in a training: some sentences were seen, or an epoch is over and was measured. */
 export type TrainingEvent =
@@ -72,25 +43,6 @@ export type TrainingEvent =
 
 function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle {
   return staticOracle(system, oracle ?? (system === 'swap' ? 'lazy' : undefined))
-}
-
-/** What would otherwise be taken for something else, or be left out without a word. */
-function checkOptions({
-  epochs = 1,
-  mix = 1,
-  beam = 1,
-  dynamic,
-  exploreProbability = 0,
-}: LinearTrainingOptions): void {
-  checkBeam(beam)
-  const wrong = (reason: string) => new CrossarcError('training-option', reason)
-  for (const [name, times] of Object.entries({ epochs, mix }))
-    if (!Number.isInteger(times) || times < 1)
-      throw wrong(`${name} is a whole number from 1 on, not ${times}`)
-  if (beam > 1 && dynamic !== undefined && dynamic !== false)
-    throw wrong('A dynamic oracle trains greedy parsers: leave out dynamic, or the beam')
-  if (!(exploreProbability >= 0 && exploreProbability <= 1))
-    throw wrong(`exploreProbability is a number from 0 to 1, not ${exploreProbability}`)
 }
 
 /**
@@ -118,7 +70,7 @@ export class LinearTraining {
   readonly #rounds: AveragedWeights[] = []
 
   constructor(train: readonly Sentence[], dev: readonly Sentence[], options: LinearTrainingOptions) {
-    checkOptions(options)
+    checkTrainingOptions(options)
     const oracle = oracleToFollow(options)
     const { system } = oracle
     this.#options = options

@@ -266,6 +266,11 @@ describe('what a treebank brings', () => {
     ['invalid-count', { beam: Number.POSITIVE_INFINITY }],
     ['training-option', { epochs: 0 }],
     ['training-option', { mix: 2.5 }],
+    ['training-option', { labelling: 'x' as never }],
+    ['training-option', { lifting: 'x' as never }],
+    ['training-option', { beam: 4, update: 'x' as never }],
+    ['training-option', { threshold: Number.NaN }],
+    ['training-option', { dynamic: true, exploreFrom: Number.NaN }],
     ['training-option', { beam: 4, dynamic: true }],
     ['training-option', { dynamic: true, exploreProbability: 5 }],
   ])('refuses options with %s: %j', (code, options) => {
