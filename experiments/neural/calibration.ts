@@ -48,7 +48,7 @@ export function calibrate(run: NeuralRun, models: string | undefined): Calibrati
     test.filter(({ words }) => words.length > 0 && words.length <= longest),
   )
   const halves = [0, 1].map((parity) => cases.filter((_, k) => k % 2 === parity))
-  const fitted = halves.map((half) => fitNeuralCalibration(distribution, half))
+  const fitted = halves.map((half) => fitNeuralCalibration(distribution, half)!)
   const fittedFor = (k: number) => fitted[1 - (k % 2)]
   const at = (item: TemperatureCase, temperature: number) =>
     headProbabilities(distribution, item, temperature)!

@@ -73,6 +73,11 @@ export function parsingHead(
 function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): TransitionHeadOptions {
   const { name } = systemByName(system)
   const positions = features ?? defaultPositions(name)
+  if (!Array.isArray(positions) || positions.length === 0)
+    throw new CrossarcError(
+      'training-option',
+      'features is a list of at least one place, such as ["s0", "b0"]',
+    )
   for (const position of positions) positionNamed(position)
   return { system: name, features: positions, beam }
 }

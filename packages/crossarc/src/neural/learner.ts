@@ -1,43 +1,20 @@
-import { checkBeam } from '../decode/beam.ts'
-import { CrossarcError } from '../error.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { hasRightRoots } from './closest-tree.ts'
-import { type HeadOptions, hasOneRoot } from './heads.ts'
+import { hasOneRoot } from './heads.ts'
 import {
   type GoldSentence,
   type NetworkDescription,
   ParserNetwork,
   type TaskWeights,
 } from './parser-network.ts'
-import { acl2018, type Preset, type TrainingSettings } from './preset.ts'
+import { acl2018, type TrainingSettings } from './preset.ts'
 import { goldSentences, inventoryOf, type NeuralDataReport } from './training-data.ts'
-import type { LocalLearning } from './transition-oracles.ts'
+import { checkLearnerOptions, headOptions, type LearnerOptions } from './training-options.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
-/** What is learnt, and from what: the same in every thread of a training. */
-export interface LearnerOptions extends LocalLearning {
-  /** The global model, by name: "mh4-hybrid", "mh3", "spanning-tree", ...; "transition" is a local one. */
-  model: string
-  /** Of a local model: the transition system (swap), the nodes that it looks at, the hypotheses that it keeps (1). */
-  system?: string
-  features?: readonly string[]
-  beam?: number
-  /** The network and how it is trained; acl2018 by default. */
-  preset?: Preset
-  seed?: number
-  /**
-   * Whether all trees get exactly one root; by default as in the paper, with mh3, arc-eager and eisner; local models do
-   * what the treebank does.
-   */
-  oneRoot?: boolean
-  /**
-   * Products of matrices with fused multiply-add: about a quarter faster, with other last bits, and so another model; an
-   * error where it cannot be had. In Node allowFusedProducts() comes first.
-   */
-  fused?: boolean
-}
+export type { LearnerOptions } from './training-options.ts'
 
 /** A part of a batch, to be learnt by one thread. */
 export interface Share {
@@ -64,8 +41,7 @@ export class Learner {
 
   constructor(train: readonly Sentence[], options: LearnerOptions) {
     const { preset = acl2018, seed = 1 } = options
-    if (typeof preset !== 'object')
-      throw new CrossarcError('unknown-preset', `A preset is an object, such as acl2018, not "${preset}"`)
+    checkLearnerOptions(options)
     this.settings = preset.training
     this.#seed = seed
     const { trees, ...inventory } = inventoryOf(train, this.settings)
@@ -106,15 +82,5 @@ export class Learner {
     const loss = this.network.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
     workspace.release(mark)
     return loss
-  }
-}
-
-function headOptions({ model, system, features, beam }: LearnerOptions): HeadOptions {
-  checkBeam(beam)
-  return {
-    model,
-    ...(system === undefined ? {} : { system }),
-    ...(features === undefined ? {} : { features }),
-    ...(beam === undefined ? {} : { beam }),
   }
 }

@@ -38,6 +38,8 @@ export function packNeuralModel(
 ): ModelPart {
   const { parameters } = new ParserNetwork(model.description)
   const { values, others = [] } = model
+  if (![values, ...others].every((numbers) => numbers.every(Number.isFinite)))
+    throw new CrossarcError('model-content', 'A weight of the model is no finite number')
   const tensors = [values, ...others].flatMap((numbers, k) =>
     Object.entries(parameters.tensors(numbers)).map(
       ([key, tensor]) => [`${memberName(name, k)}.${key}`, tensor] as const,

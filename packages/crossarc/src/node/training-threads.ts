@@ -62,12 +62,13 @@ export async function startTrainingThreads(
   const { model, system, features, beam, preset, seed, oneRoot, fused = false, ...rest } = options
   const { oracle, dynamic, exploreFrom, exploreProbability } = rest
   const learning = { oracle, dynamic, exploreFrom, exploreProbability }
-  const plain = { model, system, features, beam, preset, seed, oneRoot, fused, ...learning }
+  const plain = Object.entries({ model, system, features, beam, preset, seed, oneRoot, fused, ...learning })
+  const given = Object.fromEntries(plain.filter(([, value]) => value !== undefined))
   const helpers = await Promise.all(
     Array.from({ length: threads - 1 }, (_, k) =>
       startHelper({
         train,
-        options: JSON.parse(JSON.stringify(plain)) as LearnerOptions,
+        options: given as unknown as LearnerOptions,
         memory,
         start: (k + 1) * ROOM,
         end: (k + 2) * ROOM,

@@ -14,6 +14,7 @@ export interface PipelineScores {
   readonly part?: ScoredPart
 }
 
+/** How many sentences of a treebank were scored. */
 export interface ScoredPart {
   readonly scored: number
   readonly sentences: number

@@ -6,6 +6,7 @@ import { packNeuralModel } from '../neural/model-file.ts'
 import type { Preset } from '../neural/preset.ts'
 import * as neuralPresets from '../neural/preset.ts'
 import { NeuralTraining } from '../neural/training.ts'
+import { checkLearnerOptions } from '../neural/training-options.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { NETWORK } from './pipeline-file.ts'
 import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
@@ -32,7 +33,9 @@ export class NetworkTraining {
     dev: readonly Sentence[],
     options: PipelineTrainingOptions & { readonly network: NetworkTrainingOptions },
   ) {
-    checkJoining(options.network.model, options.networks ?? 1)
+    const { network, networks = 1 } = options
+    checkJoining(network.model, networks)
+    checkLearnerOptions({ ...network, preset: presetOf(network.preset) })
     this.#train = train
     this.#dev = dev
     this.#options = options

@@ -12,10 +12,7 @@ import type { Pipeline } from './pipeline.ts'
  * @example
  * scorePipeline(pipeline, dev)?.rawText.LAS
  */
-export function scorePipeline(
-  pipeline: Pipeline,
-  treebank: readonly Sentence[],
-): PipelineScores | undefined {
+export function scorePipeline(pipeline: Pipeline, treebank: readonly Sentence[]): PipelineScores | undefined {
   const gold = treebank.filter(({ words }) => words.every(({ head }) => head !== UNKNOWN))
   if (gold.length === 0) return undefined
   const onGold = pipeline.analyseAll(gold, { retag: true })
@@ -23,9 +20,7 @@ export function scorePipeline(
   return {
     goldTokens: metrics(evaluateConll18(gold, onGold, { severalRoots: true })),
     rawText: metrics(evaluateConll18(gold, fromText, { severalRoots: true })),
-    ...(gold.length === treebank.length
-      ? {}
-      : { part: { scored: gold.length, sentences: treebank.length } }),
+    ...(gold.length === treebank.length ? {} : { part: { scored: gold.length, sentences: treebank.length } }),
   }
 }
 
