@@ -69,11 +69,6 @@ export function arcsOfTree(heads: Heads): BatchArc[] {
   }))
 }
 
-/** 1 for those that are not given. */
-export function weightsOf(count: number, weights: readonly number[] | undefined): number[] {
-  return Array.from({ length: count }, (_, k) => weights?.[k] ?? 1)
-}
-
 export function unlike(reason: string): CrossarcError {
   return new CrossarcError('ensemble-models', reason)
 }

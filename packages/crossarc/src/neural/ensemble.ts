@@ -9,6 +9,7 @@ import { Alphabet, type Heads, NO_LABEL, UNKNOWN } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { mh4Arcs } from './arc-models.ts'
 import type { ArcSearch } from './closest-tree.ts'
+import { unknownTrees, weightsOf } from './ensemble-options.ts'
 
 /** Anything that parses: neural and linear parsers alike. */
 export interface Voter {
@@ -29,7 +30,7 @@ export interface EnsembleOptions {
   trees?: EnsembleTrees
   /** Whether the tree has exactly one root; off by default. */
   oneRoot?: boolean
-  /** What the vote of each parser counts; 1 by default. */
+  /** What the vote of each parser counts, a number from 0 on for each; 1 by default. */
   weights?: readonly number[]
 }
 
@@ -50,7 +51,7 @@ export class ParserEnsemble {
   constructor(parsers: readonly Voter[], { trees = 'all', oneRoot = false, weights }: EnsembleOptions = {}) {
     if (parsers.length === 0) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
     this.#parsers = parsers
-    this.#weights = parsers.map((_, k) => weights?.[k] ?? 1)
+    this.#weights = weightsOf(parsers.length, weights)
     this.#oneRoot = oneRoot
     this.#search = searchFor(trees)
   }
@@ -137,6 +138,7 @@ export function searchFor(trees: EnsembleTrees): TreeSearch {
   const eisner = new EisnerChart()
   if (trees === 'projective')
     return { best: (n, arcs, options) => eisner.decode(n, arcs, options), system: 'arc-hybrid', fallback }
+  if (trees !== 'mh4') throw unknownTrees(trees)
   const chart = new Mh4Chart()
   const limit = mh4Arcs.limit!
   return {

@@ -5,7 +5,8 @@ import { type Heads, NO_LABEL } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type ArcDistribution, arcDistributions } from './arc-probabilities.ts'
 import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
-import { arcsOfTree, parseTogether, readyMember, unlike, weightsOf } from './ensemble-members.ts'
+import { arcsOfTree, parseTogether, readyMember, unlike } from './ensemble-members.ts'
+import { checkTemperature, weightsOf } from './ensemble-options.ts'
 import { chartModels } from './heads.ts'
 import type { NeuralModel, ReadyNetwork } from './model.ts'
 import type { Reading } from './parser-network.ts'
@@ -52,9 +53,10 @@ export class ProbabilityEnsemble {
     const [first] = models
     if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
     const each = weightsOf(models.length, weights)
+    this.#search = searchFor(trees)
+    checkTemperature(temperature)
     this.#members = models.map((model, k) => memberOf(model, each[k]!, temperature))
     this.#oneRoot = oneRoot ?? first.description.oneRoot
-    this.#search = searchFor(trees)
   }
 
   parse(sentence: Sentence, options: VoteOptions = {}): Sentence {

@@ -7,7 +7,8 @@ import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models
 import { averages } from './average.ts'
 import type { ChartModel, Searches } from './chart-model.ts'
 import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
-import { arcsOfTree, parseTogether, readyMember, unlike, weightsOf } from './ensemble-members.ts'
+import { arcsOfTree, parseTogether, readyMember, unlike } from './ensemble-members.ts'
+import { weightsOf } from './ensemble-options.ts'
 import { chartModels } from './heads.ts'
 import { bestLabels } from './labeler.ts'
 import type { NeuralModel, ReadyNetwork } from './model.ts'
@@ -42,8 +43,8 @@ export class ScoreEnsemble {
     if (model === undefined) throw unlike('A local model has no scores before its search')
     if (trees !== undefined && !ARC_MODELS.has(model))
       throw unlike(`The scores of ${head.model} are not those of arcs, so it has only trees of its own class`)
-    this.#members = models.map(readyMember)
     this.#weights = weightsOf(models.length, weights)
+    this.#members = models.map(readyMember)
     this.#oneRoot = oneRoot ?? first.description.oneRoot
     this.#model = model
     this.#searches = model.searches()
