@@ -1,20 +1,25 @@
 import { evaluateAttachment } from '../evaluate/attachment.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
+import { checksum } from '../model-file/checksum.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { Adam, type AdamState } from './adam.ts'
+import { Adam } from './adam.ts'
 import { endlessBatches } from './batches.ts'
+import { checkCheckpoint, type Progress, type TrainingCheckpoint } from './checkpoint.ts'
+import { descriptionToJson } from './description-json.ts'
 import { DividedWork } from './divided-work.ts'
 import { Learner, type LearnerOptions } from './learner.ts'
 import { type NeuralModel, newKernels } from './model.ts'
-import { type AverageState, MovingAverage } from './moving-average.ts'
+import { MovingAverage } from './moving-average.ts'
 import { parseTrees } from './parse-sentences.ts'
 import type { NetworkDescription } from './parser-network.ts'
 import { rateShare, scheduledUpdates } from './schedule.ts'
 import { divide, type TrainingThreads } from './threads.ts'
 import type { NeuralDataReport } from './training-data.ts'
 import { Workspace } from './workspace.ts'
+
+export type { TrainingCheckpoint } from './checkpoint.ts'
 
 /** How a neural parser is trained. */
 export interface NeuralTrainingOptions extends LearnerOptions {
@@ -26,28 +31,6 @@ export interface NeuralTrainingOptions extends LearnerOptions {
   threads?: TrainingThreads
   /** Where a training with the same treebank and the same other options stopped: it goes on from there. */
   resume?: TrainingCheckpoint
-}
-
-/** How far a training has come. */
-interface Progress {
-  update: number
-  /** Sentences. */
-  seen: number
-  /** Of the batches since the last evaluation. */
-  losses: number
-  /** Evaluations without a better one since the rate was divided, and how often it was. */
-  bad: number
-  divided: number
-  ended: boolean
-}
-
-/** All that a training needs to go on as if it had not been interrupted; numbers and typed arrays alone. */
-export interface TrainingCheckpoint {
-  readonly progress: Readonly<Progress>
-  readonly values: Float32Array
-  readonly adam: AdamState
-  readonly average: AverageState | undefined
-  readonly best: { readonly values: Float32Array; readonly las: number } | undefined
 }
 
 /** What happens in a training: a batch was learnt, the model was measured, or the rate was lowered. */
@@ -85,6 +68,7 @@ export class NeuralTraining {
   readonly #adam: Adam
   readonly #average: MovingAverage | undefined
   readonly #progress: Progress
+  readonly #origin: number
   #best: TrainingCheckpoint['best']
 
   constructor(train: readonly Sentence[], dev: readonly Sentence[], options: NeuralTrainingOptions) {
@@ -111,7 +95,10 @@ export class NeuralTraining {
         : new MovingAverage(this.#kernels, parameters, this.#workspace, averageDecay, work)
     const { resume } = options
     this.#progress = { update: 0, seen: 0, losses: 0, bad: 0, divided: 0, ended: false, ...resume?.progress }
+    this.#origin = this.#checksum()
     if (resume !== undefined) {
+      const { size } = parameters
+      checkCheckpoint(resume, { size, averages: this.#average !== undefined, origin: this.#origin })
       parameters.restore(resume.values)
       this.#adam.restore(resume.adam)
       if (resume.average !== undefined) this.#average?.restore(resume.average)
@@ -185,6 +172,7 @@ export class NeuralTraining {
       adam: this.#adam.state(),
       average: this.#average?.state(),
       best: this.#best,
+      origin: this.#origin,
     }
   }
 
@@ -222,6 +210,13 @@ export class NeuralTraining {
     if (parameters.hasCopies) return
     this.#work.run((start, count) => parameters.copyCalls(start, count))
     parameters.copied()
+  }
+
+  /** Of what is trained, and how: a checkpoint belongs to no other training. */
+  #checksum(): number {
+    const { seed = 1 } = this.#options
+    const trained = [descriptionToJson(this.description), this.#learner.settings, seed]
+    return checksum(new TextEncoder().encode(JSON.stringify(trained)))
   }
 
   get #updatesOfEpoch(): number {

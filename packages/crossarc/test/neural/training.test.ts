@@ -58,6 +58,47 @@ describe('a training', () => {
     )
   })
 
+  describe('goes on from no checkpoint that is not its own:', () => {
+    const options: NeuralTrainingOptions = { ...kinds[1]![1], seed: 3, maximumUpdates: 4 }
+    const training = new NeuralTraining(toyTreebank, toyTreebank, options)
+    for (const _ of training.run());
+    const good = training.checkpoint()
+    const { progress, adam, average, best } = good
+    const short = new Float32Array(4)
+    const goOn = (resume: object, more: object = {}, treebank = toyTreebank) => {
+      const all = { ...options, ...more, resume: { ...good, ...resume } } as NeuralTrainingOptions
+      return () => new NeuralTraining(treebank, toyTreebank, all)
+    }
+    const { averageDecay: _, ...unaveraged } = options.preset!.training
+    const preset = { ...options.preset!, training: unaveraged }
+
+    it.each([
+      ['its means', goOn({ adam: { ...adam, means: short } })],
+      ['its variances', goOn({ adam: { ...adam, variances: [] } })],
+      ['its steps', goOn({ adam: { ...adam, steps: 1.5 } })],
+      ['its rate', goOn({ adam: { ...adam, rate: Number.NaN } })],
+      ['no Adam', goOn({ adam: undefined })],
+      ['its progress', goOn({ progress: { ...progress, update: '4' } })],
+      ['its losses', goOn({ progress: { ...progress, losses: Number.NaN } })],
+      ['its end', goOn({ progress: { ...progress, ended: undefined } })],
+      ['no progress', goOn({ progress: undefined })],
+      ['its average', goOn({ average: { ...average, values: short } })],
+      ['no average', goOn({ average: undefined })],
+      ['an average', goOn({ origin: undefined }, { preset })],
+      ['its best values', goOn({ best: { ...best, values: short } })],
+      ['another seed', goOn({}, { seed: 4 })],
+      ['another model', goOn({}, { model: 'mh4-arcs' })],
+      ['another treebank', goOn({}, {}, toyTreebank.slice().reverse())],
+    ])('%s', (_, start) => {
+      expect(start).toThrow(expect.objectContaining({ code: 'training-option' }))
+    })
+
+    it('but from an older one, which does not say whose it is', () => {
+      expect(good.origin).toEqual(expect.any(Number))
+      expect(goOn({ origin: undefined })).not.toThrow()
+    })
+  })
+
   it.each([
     ['head-out-of-range', 50],
     ['own-head', 1],
