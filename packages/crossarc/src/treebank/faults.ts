@@ -64,6 +64,9 @@ export function misplacedNode(id: string, due: string | undefined): CrossarcErro
 /** An id that is a number, but not n + 1. */
 export function wrongId(id: number, n: number): CrossarcError {
   if (id === 0) return new CrossarcError('bad-id', 'a word has the id 0, which is the artificial root')
+  if (id < 0 || !Number.isInteger(id)) {
+    return new CrossarcError('bad-id', `a word has the id ${id}, but ids are whole numbers from 1`)
+  }
   if (id <= n) return new CrossarcError('duplicate-id', `the id ${id} comes twice`)
   return new CrossarcError('id-out-of-order', `the id ${id} comes where ${n + 1} is due`)
 }

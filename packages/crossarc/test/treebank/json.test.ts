@@ -41,6 +41,8 @@ describe('JSON', () => {
     ['bad-sentence', 1, '{"words": [{}], "multiwords": [{"first": 1}]}'],
     ['empty-sentence', 1, '{}'],
     ['id-out-of-order', 1, '{"words": [{"id": 2}]}'],
+    ['bad-id', 1, '{"words": [{"id": -1, "head": 0}]}'],
+    ['bad-id', 1, '{"words": [{"id": 1, "head": 0}, {"id": 0.5, "head": 1}]}'],
     ['own-head', 2, '\n{"words": [{"head": 1}]}'],
     ['bad-field', 1, '{"words": [{"form": "a\\tb"}]}'],
   ])('refuses %s, line %i', (code, line, text) => {
