@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { constraintsOf } from '../constraint/from-sentence.ts'
 import { CrossarcError } from '../error.ts'
 import type { WordConstraint } from '../pipeline/word-constraints.ts'
-import { comment, type Sentence } from '../treebank/sentence.ts'
+import { type Sentence, sentenceId } from '../treebank/sentence.ts'
 import { atFile } from './file-error.ts'
 
 /** The constraints of every sentence, from a file and from the input itself. */
@@ -68,7 +68,7 @@ function byId(entries: Record<string, unknown>, file: string): Constraints {
   const left = new Set(Object.keys(entries))
   return {
     of(sentence) {
-      const id = comment(sentence, 'sent_id')
+      const id = sentenceId(sentence)
       if (id === undefined || !Object.hasOwn(entries, id)) return []
       left.delete(id)
       return listOf(entries[id])

@@ -2,7 +2,7 @@ import { treeToLatex } from '../draw/latex.ts'
 import { sentencesToSvg } from '../draw/svg.ts'
 import { treeToText } from '../draw/text.ts'
 import { type Format, formats, oneByOne } from '../treebank/formats.ts'
-import { comment, type Sentence } from '../treebank/sentence.ts'
+import { type Sentence, sentenceId } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 
 export interface DrawingOptions {
@@ -51,7 +51,7 @@ function drawings({ tags = 'upos', standalone = false, color = false }: DrawingO
 }
 
 function titleOf(sentence: Sentence): string {
-  const id = comment(sentence, 'sent_id')
+  const id = sentenceId(sentence)
   return id === undefined ? '' : `# ${id}\n`
 }
 

@@ -1,5 +1,5 @@
 import { CrossarcError } from '../error.ts'
-import { comment } from '../treebank/sentence.ts'
+import { sentenceId } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 import type { Input, Read } from './input.ts'
 
@@ -9,7 +9,7 @@ export const SENTENCE_HELP = 'the sentence with this number, counted from 1, or 
 /** Whether a sentence is the one that --sentence names: digits are a number, all else is a sent_id. */
 export function isSelected({ sentence, position }: Read, selector: string): boolean {
   if (/^\d+$/.test(selector)) return position === Number(selector)
-  return comment(sentence, 'sent_id')?.trim() === selector
+  return sentenceId(sentence) === selector
 }
 
 /** The sentence that --sentence names. */

@@ -11,7 +11,7 @@ import { crossingArcs } from '../tree/crossing.ts'
 import { treeOf } from '../tree/from-sentence.ts'
 import { Alphabet, type Tree } from '../tree/tree.ts'
 import { checkTree } from '../tree/validity.ts'
-import { comment, type Sentence } from '../treebank/sentence.ts'
+import { type Sentence, sentenceName } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 import { addInputOptions, Input, type InputOptions } from './input.ts'
 import type { Io, Outcome } from './io.ts'
@@ -93,7 +93,7 @@ async function run(files: string[], options: TraceOptions, io: Io): Promise<numb
       : undefined
   const input = new Input(files, options, io)
   const { sentence, file } = await selectSentence(input, options.sentence)
-  const name = comment(sentence, 'sent_id') ?? `#${options.sentence}`
+  const name = sentenceName(sentence.comments, Number(options.sentence))
   const labels = new Alphabet()
   const tree = treeOf(sentence, labels)
   if (oracle !== undefined) checkTree(tree.heads, {}, { file, sentence: name })

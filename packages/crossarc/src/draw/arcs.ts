@@ -1,5 +1,5 @@
 import { CrossarcError } from '../error.ts'
-import { comment, type Sentence, UNKNOWN } from '../treebank/sentence.ts'
+import { type Sentence, sentenceId, UNKNOWN } from '../treebank/sentence.ts'
 import { type Span, spansCross } from './levels.ts'
 
 /** An arc to draw. The arc of a root comes from above: its span is the word alone. */
@@ -29,7 +29,7 @@ export function arcsOf(sentence: Sentence): Arc[] {
 }
 
 export function badTree(sentence: Sentence, code: string, reason: string): CrossarcError {
-  const name = comment(sentence, 'sent_id')
+  const name = sentenceId(sentence)
   return new CrossarcError(code, reason, name === undefined ? {} : { sentence: name })
 }
 

@@ -1,4 +1,4 @@
-import { comment, type Sentence } from '../treebank/sentence.ts'
+import { type Sentence, sentenceId } from '../treebank/sentence.ts'
 import { arcsOf, crossings, describeArc } from './arcs.ts'
 import { type Box, type Layout, type LayoutOptions, layoutTree, type PlacedArc } from './layout.ts'
 import { SIZES } from './sizes.ts'
@@ -60,7 +60,7 @@ export function sentencesToSvg(sentences: readonly Sentence[], options: SvgOptio
 }
 
 function captionOf(sentence: Sentence, { caption, badge }: SvgOptions, byId: boolean): string {
-  const parts = [caption ?? (byId ? (comment(sentence, 'sent_id') ?? '') : '')]
+  const parts = [caption ?? (byId ? (sentenceId(sentence) ?? '') : '')]
   if (badge && crossings(arcsOf(sentence)).some((crossed) => crossed.length > 0)) parts.push('non-projective')
   return parts.filter((part) => part !== '').join(' · ')
 }

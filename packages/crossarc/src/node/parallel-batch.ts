@@ -4,7 +4,7 @@ import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import { Alphabet, type Heads } from '../tree/tree.ts'
 import { confidenceOf, withConfidence } from '../treebank/confidence.ts'
-import { comment, type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
+import { type Sentence, sentenceId, UNKNOWN, type Word } from '../treebank/sentence.ts'
 
 /** How many columns of a word a parser reads: form, lemma, upos, xpos and feats. */
 const COLUMNS = 5
@@ -160,7 +160,7 @@ export function addTrees(
     at += length
     const failure = failed.get(number)
     if (failure !== undefined) {
-      const id = comment(sentence, 'sent_id')
+      const id = sentenceId(sentence)
       const error = new CrossarcError(failure.code, failure.reason, failure.place)
       onFailure(id === undefined ? error : error.at({ sentence: id }), sentence)
       return sentence

@@ -73,13 +73,23 @@ export function comment(sentence: Sentence, key: string): string | undefined {
   return undefined
 }
 
-/** What errors call a sentence: its sent_id, or its number in the file as `#12`. */
-export function sentenceName(comments: readonly string[], number: number): string {
+/**
+ * The sent_id in the comments of a sentence, without blanks around it; undefined where there is none, or only blanks.
+ *
+ * @example
+ * sentenceId({ comments: ['# sent_id = s1 '] }) // 's1'
+ */
+export function sentenceId({ comments }: { readonly comments: readonly string[] }): string | undefined {
   for (const line of comments) {
     const match = /^#\s*sent_id\s*=\s*(.*\S)/.exec(line)
     if (match) return match[1]!
   }
-  return `#${number}`
+  return undefined
+}
+
+/** What errors call a sentence: its sent_id, or its number in the file as `#12`. */
+export function sentenceName(comments: readonly string[], number: number): string {
+  return sentenceId({ comments }) ?? `#${number}`
 }
 
 /** The item of MISC that says how likely the head of a word is to be right. */

@@ -271,6 +271,16 @@ describe('crossarc parse under constraints', () => {
     expect(second.out).toBe(first.out)
   })
 
+  it('finds a sentence by its id with or without a blank after it', async () => {
+    const constraints = folder.write('s1.json', JSON.stringify({ s1: [{ root: { word: 1 } }] }))
+    const [sentence] = toyTreebank(1).split('\n\n')
+    const stdin = `${sentence.replace(/sent_id = .*/, 'sent_id = s1 ')}\n\n`
+    expect(stdin).toContain('sent_id = s1 \n')
+    const { err, out } = await run(parseArgs('-', '--quiet', '--constraints', constraints), { stdin })
+    expect(err).toBe('')
+    expect(words(out)[0]).toBe('0 root')
+  })
+
   it('counts bad sentences that are left out, so that the others keep their constraints', async () => {
     const [one, two] = [toyTreebank(1), toyTreebank(1, 3)]
     const more = folder.write('more.conllu', fourColumns + two + fourColumns)

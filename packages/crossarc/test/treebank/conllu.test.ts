@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConllu, writeConllu, writeConlluSentence } from '../../src/treebank/conllu.ts'
-import { comment, UNKNOWN } from '../../src/treebank/sentence.ts'
+import { comment, sentenceId, UNKNOWN } from '../../src/treebank/sentence.ts'
 import { dataFolder } from '../data.ts'
 import { conllu, everything, sentenceOf, wordOf } from './sample.ts'
 
@@ -12,6 +12,12 @@ describe('readConllu', () => {
   it('keeps comments as they stand', () => {
     expect(first!.comments.slice(0, 2)).toEqual(['# newdoc id = d1', '# newpar'])
     expect(comment(second!, 'sent_id')).toBe('d1-2')
+  })
+
+  it('finds the id of a sentence without the blanks around it', () => {
+    expect(sentenceId(second!)).toBe('d1-2')
+    expect(sentenceId({ comments: ['# sent_id =  a b \t'] })).toBe('a b')
+    expect(sentenceId({ comments: ['# sent_id = ', '# text = a'] })).toBe(undefined)
   })
 
   it('reads multiword tokens', () => {
