@@ -1,8 +1,14 @@
 import { CommanderError } from 'commander'
+import { printable } from '../draw/text.ts'
 import { CrossarcError, type Place } from '../error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { BAD_INPUT } from './file-error.ts'
 import type { Io } from './io.ts'
+
+/** The message of an error for a terminal; some are of several lines, and tabs show what stands in a file. */
+export function printableMessage({ message }: { readonly message: string }): string {
+  return message.replace(/[^\t\n]+/g, printable)
+}
 
 /** The exit code for a fault of the program itself. */
 const INTERNAL = 1
@@ -40,7 +46,7 @@ export async function report(error: unknown, io: Io, invocation: Invocation): Pr
   const debugging = io.environment.CROSSARC_DEBUG === '1' && error instanceof Error
   if (error instanceof CrossarcError) {
     const hint = hintFor(error, invocation)
-    await io.stderr.write(`crossarc: ${error.message} [${error.code}]\n${hint}`)
+    await io.stderr.write(`crossarc: ${printableMessage(error)} [${error.code}]\n${hint}`)
     if (debugging) await io.stderr.write(`${error.stack}\n`)
     return BAD_INPUT
   }
@@ -84,7 +90,7 @@ export class Failures {
 
   report(error: CrossarcError): void {
     this.count++
-    void this.#io.stderr.write(`crossarc: ${error.message} [${error.code}]\n`)
+    void this.#io.stderr.write(`crossarc: ${printableMessage(error)} [${error.code}]\n`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { treeToLatex } from '../draw/latex.ts'
 import { sentencesToSvg } from '../draw/svg.ts'
-import { treeToText } from '../draw/text.ts'
+import { printable, treeToText } from '../draw/text.ts'
 import { type Format, formats, oneByOne } from '../treebank/formats.ts'
 import { type Sentence, sentenceId } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
@@ -52,7 +52,7 @@ function drawings({ tags = 'upos', standalone = false, color = false }: DrawingO
 
 function titleOf(sentence: Sentence): string {
   const id = sentenceId(sentence)
-  return id === undefined ? '' : `# ${id}\n`
+  return id === undefined ? '' : `# ${printable(id)}\n`
 }
 
 /** All formats, those that draw with these options. */

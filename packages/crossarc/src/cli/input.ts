@@ -5,7 +5,7 @@ import { CrossarcError, type Place } from '../error.ts'
 import type { ReadOptions } from '../treebank/columns.ts'
 import { formatNamed, formatOfFile } from '../treebank/formats.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { usageError } from './failure.ts'
+import { printableMessage, usageError } from './failure.ts'
 import { atFile } from './file-error.ts'
 import { readableFormats } from './formats.ts'
 import type { Io } from './io.ts'
@@ -209,7 +209,7 @@ export class Input {
     for (const { count } of this.skipped.values()) all += count
     if (all === 0) return
     const lines = [...this.skipped].map(
-      ([code, { count: times, first }]) => `  ${count(times)} × ${code}, first ${first.message}\n`,
+      ([code, { count: times, first }]) => `  ${count(times)} × ${code}, first ${printableMessage(first)}\n`,
     )
     await this.#io.stderr.write(`crossarc: left out ${counted(all, 'bad sentence')}\n${lines.join('')}`)
   }

@@ -1,3 +1,4 @@
+import { printable } from '../draw/text.ts'
 import { systems } from '../transition/registry.ts'
 import { type Cell, count, decimal, percent, table } from './table.ts'
 import { byFrequency, type TreebankSummary } from './treebank-summary.ts'
@@ -115,7 +116,7 @@ function known(counts: ReadonlyMap<string, number>): number {
 
 function frequent(title: string, counts: ReadonlyMap<string, number>): string {
   const all = Object.entries(byFrequency(counts))
-  const named = all.slice(0, MOST_FREQUENT).map(([name, times]) => `${name} ${count(times)}`)
+  const named = all.slice(0, MOST_FREQUENT).map(([name, times]) => `${printable(name)} ${count(times)}`)
   const rest = all.length > MOST_FREQUENT ? `, and ${all.length - MOST_FREQUENT} more (--json lists all)` : ''
   return `${title}: ${named.join(', ')}${rest}\n`
 }

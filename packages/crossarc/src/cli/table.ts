@@ -1,3 +1,4 @@
+import { printable } from '../draw/text.ts'
 import { cellWidth } from '../draw/text-width.ts'
 
 /** A number is right-aligned and gets thousands separators; undefined leaves the cell empty. */
@@ -43,11 +44,13 @@ export function pad(text: string, width: number, right = false): string {
 
 /**
  * Lines of columns, each as wide as its widest cell. A column is aligned to the right where it holds a number or
- * `right` names it; its name in the header follows it.
+ * `right` names it; its name in the header follows it. Control characters are replaced.
  */
 export function table(rows: readonly (readonly Cell[])[], options: TableOptions = {}): string {
   const { header, indent = '', right = [] } = options
-  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? count(cell) : (cell ?? ''))))
+  const texts = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? count(cell) : printable(cell ?? ''))),
+  )
   const lines = header === undefined ? texts : [[...header], header.map(() => ''), ...texts]
   const columns = Math.max(0, ...lines.map((line) => line.length))
   const widths = Array.from({ length: columns }, (_, k) =>

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { printable } from '../draw/text.ts'
 import { CrossarcError } from '../error.ts'
 import type { SearchingJudge } from '../oracle/arc-loss-judge.ts'
 import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../oracle/oracle.ts'
@@ -118,13 +119,14 @@ async function run(files: string[], options: TraceOptions, io: Io): Promise<numb
       full: options.full === true,
       ...(costs === undefined ? {} : { costs }),
     })
-    const title = `${name}: ${sentence.words.map((word) => word.form).join(' ')}`
+    const title = printable(`${name}: ${sentence.words.map((word) => word.form).join(' ')}`)
     const how = oracle === undefined ? 'a given sequence' : `the ${oracle.name} oracle`
     await io.stdout.write(`${title}\n${system.name}, ${how}\n\n${text}\n${summary(system, path, forms)}`)
   }
   if (path.failure !== undefined) {
     if (oracle === undefined) throw path.failure
-    await io.stderr.write(`crossarc: ${explain(system, tree, labels, sentence)} [${path.failure.code}]\n`)
+    const reason = printable(explain(system, tree, labels, sentence))
+    await io.stderr.write(`crossarc: ${reason} [${path.failure.code}]\n`)
     return NOT_BUILT
   }
   return 0
@@ -197,7 +199,8 @@ function summary(system: System, { codes, complete }: Path, forms: readonly stri
   if (complete) {
     const headless = forms.map((_, node) => node).filter((node) => node > 0 && !c.hasHead(node))
     if (headless.length > 0) {
-      text += `Without a head, so on the root: ${headless.map((node) => nodeName(forms, node)).join(', ')}\n`
+      const names = headless.map((node) => nodeName(forms, node)).join(', ')
+      text += `Without a head, so on the root: ${printable(names)}\n`
     }
   } else text += 'The derivation is not complete.\n'
   return text

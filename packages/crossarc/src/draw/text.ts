@@ -120,8 +120,8 @@ function pad(texts: readonly string[]): string[] {
   return texts.map((text, k) => text + ' '.repeat(widest - widths[k]))
 }
 
-/** Control characters would move the cursor. */
-function printable(text: string): string {
+/** Text for a terminal: control characters would move its cursor or change its colours. */
+export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\uFFFD')
 }
 

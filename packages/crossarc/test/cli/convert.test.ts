@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cycle, hearing, news, run, temporaryFolder, twoRoots } from './run.ts'
+import { conllu, cycle, hearing, news, run, temporaryFolder, twoRoots } from './run.ts'
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
@@ -68,6 +68,16 @@ describe('crossarc convert', () => {
       environment: { NO_COLOR: '1' },
     })
     expect(noColor.out).not.toContain('\u001b')
+  })
+
+  it('sends no control characters of the input to the terminal', async () => {
+    const tree = await run(['convert', '--to', 'tree'], { stdin: conllu('a 0 root', 'i\u001bd') })
+    expect(tree.out).toMatch(/^# i\uFFFDd\n/)
+    const bad = conllu('a 1 x', 'i\u001bd')
+    const refused = await run(['convert', '--to', 'tree'], { stdin: bad })
+    expect(refused.err).toContain('(sentence i\uFFFDd)')
+    const skipped = await run(['convert', '--to', 'tree', '--skip-invalid'], { stdin: bad })
+    expect(skipped.err).toContain('(sentence i\uFFFDd)')
   })
 
   it('writes LaTeX, alone or as a document', async () => {

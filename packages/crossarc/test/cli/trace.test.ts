@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { hearing, news, partial, run, temporaryFolder } from './run.ts'
+import { conllu, hearing, news, partial, run, temporaryFolder } from './run.ts'
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
@@ -13,6 +13,19 @@ function rowsOf(out: string): string[] {
   const first = lines.findIndex((line) => line.startsWith('─')) + 1
   return lines.slice(first, lines.indexOf('', first)).map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))
 }
+
+it('shows control characters of the input as such, and sends none to the terminal', async () => {
+  const stdin = conllu('a\u001b[2J 0 r\u001bt\nb\u0007 1 x\nc 2 x', 'evil\u001b]0;title\u0007')
+  for (const system of ['swap', 'covington']) {
+    const { exitCode, out } = await run(['trace', '--system', system], { stdin })
+    expect(exitCode).toBe(0)
+    expect(out).toContain('evil\uFFFD]0;title\uFFFD: a\uFFFD[2J b\uFFFD c\n')
+    expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  }
+  const crossed = conllu('a\u001b 3 x\nb 4 x\nc\u001b 0 x\u001b\nd 3 x', 'id\u001b')
+  const { exitCode, err } = await run(['trace', '--system', 'arc-standard'], { stdin: crossed })
+  expect({ exitCode, escapes: err.includes('\u001b') }).toEqual({ exitCode: 3, escapes: false })
+})
 
 describe('crossarc trace', () => {
   it('prints Table 3.2 of the thesis: swap', async () => {
