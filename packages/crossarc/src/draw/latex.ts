@@ -16,7 +16,7 @@ export interface LatexOptions {
 /**
  * A tree for the LaTeX package tikz-dependency, with every arc at the level that keeps crossing arcs apart. Words
  * of right-to-left scripts stand in columns from right to left. Empty nodes are left out. Other scripts than Latin
- * need XeLaTeX or LuaLaTeX and a font that has them.
+ * need XeLaTeX or LuaLaTeX and a font that has them; straight quotes need the package textcomp in LaTeX before 2020.
  *
  * @example
  * treeToLatex(sentence, { standalone: true })
@@ -57,7 +57,7 @@ const LEVEL_HEIGHT = 3
 const PREAMBLE = [
   '\\documentclass[border=4pt]{standalone}',
   '\\usepackage{iftex}',
-  '\\ifPDFTeX\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\else\\usepackage{fontspec}\\fi',
+  '\\ifPDFTeX\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{textcomp}\\else\\usepackage{fontspec}\\fi',
   '\\usepackage{tikz-dependency}',
   '\\begin{document}',
 ]
@@ -80,14 +80,18 @@ const SPECIALS: Record<string, string> = {
   '"': '\\textquotedbl{}',
   '[': '{[}',
   ']': '{]}',
-  '-': '{-}',
-  '`': '{`}',
-  "'": "{'}",
+  '-': '{-\\kern0pt}',
+  ',': '{,\\kern0pt}',
+  '`': '\\textasciigrave{}',
+  "'": '\\textquotesingle{}',
 }
 
-/** Text as it stands in LaTeX; braces keep ligatures such as `` and -- from forming. */
+/**
+ * Text as it stands in LaTeX, quotes straight as they are; kerns keep ligatures such as -- and ,, from forming, for
+ * which braces are enough in all engines but LuaTeX.
+ */
 export function escapeTex(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
-    .replace(/[\\{}$&#%_^~<>|"[\]\-`']/g, (character) => SPECIALS[character])
+    .replace(/[\\{}$&#%_^~<>|"[\]\-,`']/g, (character) => SPECIALS[character])
 }

@@ -37,10 +37,19 @@ describe('the LaTeX of a tree', () => {
       '100\\% of\\_\\#1 \\{a\\}\\$ \\textasciitilde{}\\textasciicircum{}\\textbackslash{}',
     )
     expect(escapeTex('<a&b>|')).toBe('\\textless{}a\\symbol{38}b\\textgreater{}\\textbar{}')
-    expect(escapeTex('``--')).toBe('{`}{`}{-}{-}')
+    expect(escapeTex("`'")).toBe('\\textasciigrave{}\\textquotesingle{}')
     const odd = treeToLatex(sentenceOf('AT&T X 0 root\n% Y 1 a_b'))
     expect(odd).toContain('AT\\symbol{38}T \\& \\% \\\\')
     expect(odd).toContain('{1}{2}{a\\_b}')
+  })
+
+  it('leaves no two characters beside each other that TeX makes one of', () => {
+    expect(escapeTex('--')).toBe('{-\\kern0pt}{-\\kern0pt}')
+    expect(escapeTex(',,')).toBe('{,\\kern0pt}{,\\kern0pt}')
+    for (const ligature of ['--', '---', ',,', '``', "''", '?`', '!`', '<<', '>>']) {
+      expect(escapeTex(ligature)).not.toContain(ligature)
+      expect(escapeTex(ligature)).not.toMatch(/[-,`'<>]\}?\{?[-,`'<>]/)
+    }
   })
 
   it('turns the columns around for a right-to-left script, and marks multi-word tokens', () => {
