@@ -148,7 +148,7 @@ export { confidenceOf } from './treebank/confidence.ts'
 export { readConllu, streamConllu, writeConllu, writeConlluSentence } from './treebank/conllu.ts'
 export { readConllx, streamConllx, writeConllx, writeConllxSentence } from './treebank/conllx.ts'
 export { type DisplacyOptions, type DisplacyParse, toDisplacy } from './treebank/displacy.ts'
-export { type Format, formatNamed, formatOfFile, formats } from './treebank/formats.ts'
+export { type Format, type FormatOptions, formatNamed, formatOfFile, formats } from './treebank/formats.ts'
 export { readJson, streamJson, writeJson, writeJsonSentence } from './treebank/json.ts'
 export {
   comment,

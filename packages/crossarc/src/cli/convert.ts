@@ -1,11 +1,9 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../error.ts'
-import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
+import { type Format, type FormatOptions, formatNamed, formatOfFile } from '../treebank/formats.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { checkSentence } from '../treebank/write-check.ts'
 import { usageError } from './failure.ts'
 import { allFormats, type DrawingOptions, formatsWith } from './formats.ts'
-import { addInputOptions, Input, type InputOptions } from './input.ts'
+import { addInputOptions, Input, type InputOptions, type Read } from './input.ts'
 import type { Io } from './io.ts'
 import { writeFiles, writeToStdout } from './output.ts'
 import { isSelected, notFound, SENTENCE_HELP } from './select.ts'
@@ -66,19 +64,32 @@ export function addConvert(program: Command, io: Io): void {
 async function convert(files: string[], options: ConvertOptions, io: Io): Promise<void> {
   const format = targetFormat(options, io)
   const input = new Input(files, options, io)
-  const sentences = chosen(input, format, options)
-  const writeOptions = options.roots === undefined ? {} : { roots: options.roots }
+  const origins = new WeakMap<Sentence, Read>()
+  const sentences = chosen(input, options.sentence, origins)
   if (format.writeFiles !== undefined) {
     if (options.output === undefined) throw usageError(`${format.name} needs -o: it is several files`)
     const stem = stemOf(options.output, format)
     const contents = Object.entries(await format.writeFiles(sentences))
     await writeFiles(new Map(contents.map(([ending, text]) => [stem + ending, [text]])), io)
   } else {
-    const pieces = format.write!(sentences, writeOptions)
+    const pieces = format.write!(sentences, writeOptions(options, input, origins))
     if (options.output === undefined || options.output === '-') await writeToStdout(pieces, io)
     else await writeFiles(new Map([[options.output, pieces]]), io)
   }
   await input.reportSkipped()
+}
+
+/** What cannot be written counts as bad input: errors name its place, and --skip-invalid goes on after it. */
+function writeOptions(
+  { roots, skipInvalid }: ConvertOptions,
+  input: Input,
+  origins: WeakMap<Sentence, Read>,
+): FormatOptions {
+  return {
+    ...(roots === undefined ? {} : { roots }),
+    originOf: (sentence) => origins.get(sentence)!,
+    ...(skipInvalid === true ? { onInvalid: (error) => input.skip(error) } : {}),
+  }
 }
 
 function targetFormat({ to, output, ...drawing }: ConvertOptions, io: Io): Format {
@@ -96,40 +107,22 @@ function stemOf(output: string, { extensions }: Format): string {
   return ending === undefined ? output : output.slice(0, -ending.length)
 }
 
-/** The sentences to write. What cannot be written counts as bad input, so that --skip-invalid goes on after it. */
+/** The sentences to write, which are remembered with the places where they were read. */
 async function* chosen(
   input: Input,
-  format: Format,
-  options: ConvertOptions,
+  selectors: readonly string[] | undefined,
+  origins: WeakMap<Sentence, Read>,
 ): AsyncGenerator<Sentence, void> {
-  const missing = new Set(options.sentence)
-  const roots = options.roots ?? (format.name === 'conllu' ? 'one' : 'any')
+  const missing = new Set(selectors)
   for await (const read of input.sentences('converting')) {
-    const { sentence, file, number } = read
-    if (options.sentence !== undefined) {
-      const selector = options.sentence.find((which) => isSelected(read, which))
-      if (selector === undefined) continue
-      missing.delete(selector)
+    if (selectors !== undefined) {
+      const named = selectors.filter((selector) => isSelected(read, selector))
+      if (named.length === 0) continue
+      for (const selector of named) missing.delete(selector)
     }
-    if (options.skipInvalid === true) {
-      const error = faultInWriting(sentence, roots, number)
-      if (error !== undefined) {
-        input.skip(error.at({ file }))
-        continue
-      }
-    }
-    yield sentence
-    if (options.sentence !== undefined && missing.size === 0) return
+    origins.set(read.sentence, read)
+    yield read.sentence
+    if (selectors !== undefined && missing.size === 0) return
   }
   for (const selector of missing) throw notFound(selector, input)
-}
-
-function faultInWriting(sentence: Sentence, roots: 'one' | 'any', number: number): CrossarcError | undefined {
-  try {
-    checkSentence(sentence, roots, number)
-    return undefined
-  } catch (error) {
-    if (error instanceof CrossarcError) return error
-    throw error
-  }
 }

@@ -59,11 +59,15 @@ export async function report(error: unknown, io: Io, invocation: Invocation): Pr
   return INTERNAL
 }
 
+/** They can show only when a sentence is written in another format, where its line is not known. */
+const FAULTS_IN_WRITING = ['several-roots', 'bad-projective-head']
+
 function hintFor({ code, place }: CrossarcError, { command, args }: Invocation): string {
   if (code === 'usage-error') return `See ${command} --help\n`
   const hints: string[] = []
   if (code === 'several-roots') hints.push('--roots any takes sentences with several roots')
-  const isBadSentence = (place.line !== undefined && place.sentence !== undefined) || code === 'several-roots'
+  const isBadSentence =
+    (place.line !== undefined && place.sentence !== undefined) || FAULTS_IN_WRITING.includes(code)
   if (isBadSentence && !args.includes('--skip-invalid'))
     hints.push('--skip-invalid leaves out bad sentences and goes on')
   return hints.length === 0 ? '' : `${hints.join('; ')}\n`

@@ -13,6 +13,10 @@ export interface DrawingOptions {
 
 /** The formats that draw trees, which treebank/ knows nothing about. */
 function drawings({ tags = 'upos', standalone = false, color = false }: DrawingOptions): Format[] {
+  const latex = oneByOne({
+    separator: '\n',
+    sentence: (sentence) => treeToLatex(sentence, { tags, standalone }),
+  })
   return [
     {
       name: 'svg',
@@ -37,17 +41,21 @@ function drawings({ tags = 'upos', standalone = false, color = false }: DrawingO
       name: 'latex',
       description: 'a tikz-dependency environment for every tree',
       extensions: ['.tex'],
-      write: oneByOne({
-        separator: '\n',
-        sentence(sentence, { number }) {
-          if (standalone && number !== 1) {
-            throw usageError('--standalone takes one sentence: name it with --sentence')
-          }
-          return treeToLatex(sentence, { tags, standalone })
-        },
-      }),
+      write: (sentences, options) => latex(standalone ? onlyOne(sentences) : sentences, options),
     },
   ]
+}
+
+/** A document of LaTeX is one picture. */
+async function* onlyOne(
+  sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
+): AsyncGenerator<Sentence, void> {
+  let isFirst = true
+  for await (const sentence of sentences) {
+    if (!isFirst) throw usageError('--standalone takes one sentence: name it with --sentence')
+    yield sentence
+    isFirst = false
+  }
 }
 
 function titleOf(sentence: Sentence): string {

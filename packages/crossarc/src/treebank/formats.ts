@@ -5,10 +5,18 @@ import { streamConllu, writeConlluSentence } from './conllu.ts'
 import { streamConllx, writeConllxSentence } from './conllx.ts'
 import { toDisplacy } from './displacy.ts'
 import { streamJson, writeJsonSentence } from './json.ts'
-import type { Sentence } from './sentence.ts'
+import { type Sentence, sentenceName } from './sentence.ts'
 import type { Source } from './source.ts'
 import { toSpacyDoc } from './spacy.ts'
 import type { WriteOptions } from './write-check.ts'
+
+/** How a format writes sentences. */
+export interface FormatOptions extends WriteOptions {
+  /** Where a sentence stands, for errors; without it sentences are counted as they are written. */
+  originOf?: (sentence: Sentence) => { readonly file: string; readonly number: number }
+  /** Called for every sentence that cannot be written; it is left out. Without it, the first one is an error. */
+  onInvalid?: (error: CrossarcError) => void
+}
 
 type Sentences = Iterable<Sentence> | AsyncIterable<Sentence>
 
@@ -20,7 +28,7 @@ export interface Format {
   extensions: readonly string[]
   stream?(source: Source, options?: ReadOptions): AsyncIterable<Sentence>
   /** The text of the output, in pieces. */
-  write?(sentences: Sentences, options?: WriteOptions): AsyncIterable<string>
+  write?(sentences: Sentences, options?: FormatOptions): AsyncIterable<string>
   /** For a format of several files: the content of each by its ending. */
   writeFiles?(sentences: Sentences): Promise<Record<string, string>>
 }
@@ -40,11 +48,36 @@ export function oneByOne(layout: OneByOne): NonNullable<Format['write']> {
     const { header = '', separator = '', footer = '' } = layout
     let isFirst = true
     for await (const sentence of sentences) {
-      yield (isFirst ? header : separator) + layout.sentence(sentence, { ...options, number: number++ })
+      const text = textOf(sentence, layout, options, number++)
+      if (text === undefined) continue
+      yield (isFirst ? header : separator) + text
       isFirst = false
     }
     const tail = isFirst ? header + footer : footer
     if (tail !== '') yield tail
+  }
+}
+
+/** The text of one sentence, undefined where it is left out. */
+function textOf(
+  sentence: Sentence,
+  layout: OneByOne,
+  { originOf, onInvalid, ...options }: FormatOptions,
+  written: number,
+): string | undefined {
+  const origin = originOf?.(sentence)
+  const number = origin?.number ?? written
+  try {
+    return layout.sentence(sentence, { ...options, number })
+  } catch (error) {
+    if (!(error instanceof CrossarcError)) throw error
+    const located = error.at({
+      ...(origin === undefined ? {} : { file: origin.file }),
+      sentence: sentenceName(sentence.comments, number),
+    })
+    if (onInvalid === undefined) throw located
+    onInvalid(located)
+    return undefined
   }
 }
 

@@ -128,6 +128,60 @@ describe('a sentence that is asked for by number', () => {
   })
 })
 
+describe('a sentence that two names are given for', () => {
+  const select = (...which: string[]) => {
+    const selectors = which.flatMap((selector) => ['--sentence', selector])
+    return run(['convert', '--to', 'conllu', ...selectors], { stdin: hearing + news })
+  }
+
+  it('is found by both, and written once', async () => {
+    expect(await select('1', 'hearing')).toEqual({ exitCode: 0, out: hearing, err: '' })
+    expect(await select('1', 'hearing', 'news', '2')).toEqual({ exitCode: 0, out: hearing + news, err: '' })
+    expect(await select('1', 'hearing', 'nobody')).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('"nobody"'),
+    })
+  })
+})
+
+describe('a sentence that cannot be written', () => {
+  const unwritable = conllu('a 0 root').replace('\t_\n', '\tPHead=abc\n')
+  const file = folder.write('phead.conllu', news + unwritable + hearing)
+  const conllx = (text: string) => text.replaceAll(/^#.*\n/gm, '')
+
+  it('is left out with --skip-invalid, like one that cannot be read', async () => {
+    const { exitCode, out, err } = await run(['convert', '--skip-invalid', '--to', 'conllx', file])
+    expect({ exitCode, out }).toEqual({ exitCode: 0, out: conllx(news + hearing) })
+    expect(err).toMatch(
+      /^crossarc: left out 1 bad sentence\n {2}1 × bad-projective-head, first .*phead\.conllu: /,
+    )
+    expect(err).toContain('(sentence #2)')
+  })
+
+  it('is named by its file and its number there', async () => {
+    const whole = await run(['convert', '--to', 'conllx', folder.write('good.conllu', hearing + news), file])
+    expect(whole).toMatchObject({ exitCode: 2, out: conllx(hearing + news + news) })
+    expect(whole.err).toMatch(
+      /^crossarc: .*phead\.conllu: .* \(sentence #2\) \[bad-projective-head\]\n--skip-invalid/,
+    )
+    const one = await run(['convert', '--to', 'conllx', '--sentence', '2', file])
+    expect(one.err).toMatch(/phead\.conllu: .* \(sentence #2\)/)
+    const roots = await run(['convert', '--from', 'conllx', '--to', 'conllu', '-'], {
+      stdin: news + twoRoots,
+    })
+    expect(roots.err).toMatch(/^crossarc: <stdin>: .*\(sentence #2\) \[several-roots\]/)
+  })
+})
+
+it('draws a document of LaTeX of any one sentence', async () => {
+  const draw = ['convert', '--to', 'latex', '--standalone']
+  expect((await run([...draw, '--sentence', '2', file])).exitCode).toBe(0)
+  expect(await run([...draw, '--skip-invalid', file])).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('[usage-error]'),
+  })
+})
+
 it('says that bad sentences can be left out only where they can', async () => {
   const convert = (stdin: string) => run(['convert', '--from', 'json', '--to', 'conllu'], { stdin })
   expect((await convert('{"words":[{"head":1}]}')).err).toMatch(/\[own-head\]\n--skip-invalid leaves out/)
