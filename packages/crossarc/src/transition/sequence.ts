@@ -11,36 +11,36 @@ export function transitionName(system: System, code: TransitionCode, labels?: Al
 }
 
 /**
- * Writes a transition sequence as text.
+ * Writes a transition sequence as text. Blanks and backslashes in labels have a backslash before them, as in
+ * LEFT-ARC:x\ y.
  *
  * @example
  * formatSequence(swap, derive(swapEager, unlabelled(headsOf([2, 0]))).history)
  * // 'SHIFT SHIFT LEFT-ARC RIGHT-ARC'
  */
 export function formatSequence(system: System, codes: Iterable<TransitionCode>, labels?: Alphabet): string {
-  return Array.from(codes, (code) => transitionName(system, code, labels)).join(' ')
+  const words = Array.from(codes, (code) => transitionName(system, code, labels))
+  return words.map((word) => word.replace(/[\s\\]/g, '\\$&')).join(' ')
 }
 
 /** Reads what formatSequence wrote; new labels get a number in the alphabet. */
 export function parseSequence(system: System, text: string, labels?: Alphabet): TransitionCode[] {
-  return text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => {
-      const colon = word.indexOf(':')
-      const name = colon < 0 ? word : word.slice(0, colon)
-      const kind = system.transitions.findIndex((transition) => transition.name === name)
-      if (kind < 0) {
-        const names = system.transitions.map((transition) => transition.name).join(', ')
-        throw new CrossarcError(
-          'unknown-transition',
-          `The system ${system.name} has no transition "${name}"; it has ${names}`,
-        )
-      }
-      return colon < 0 || labels === undefined
-        ? encode(kind)
-        : encode(kind, labels.number(word.slice(colon + 1)))
-    })
+  const words = text.match(/(?:\\[\s\\]|\S)+/g) ?? []
+  return words.map((word) => codeOf(system, word.replace(/\\([\s\\])/g, '$1'), labels))
+}
+
+function codeOf(system: System, word: string, labels: Alphabet | undefined): TransitionCode {
+  const colon = word.indexOf(':')
+  const name = colon < 0 ? word : word.slice(0, colon)
+  const kind = system.transitions.findIndex((transition) => transition.name === name)
+  if (kind < 0) {
+    const names = system.transitions.map((transition) => transition.name).join(', ')
+    throw new CrossarcError(
+      'unknown-transition',
+      `The system ${system.name} has no transition "${name}"; it has ${names}`,
+    )
+  }
+  return colon < 0 || labels === undefined ? encode(kind) : encode(kind, labels.number(word.slice(colon + 1)))
 }
 
 /** Applies a sequence to a new configuration of n words; a transition that is not permissible is an error. */

@@ -80,7 +80,7 @@ describe.each(quickOracles.map((oracle) => [`${oracle.system.name}, ${oracle.nam
     })
 
     it('can be taken back step by step, copied, and written as text', () => {
-      const names = new Alphabet(['nsubj', 'obj', 'nmod:poss', 'case', 'punct'])
+      const names = new Alphabet(['nsubj', 'x y', 'nmod:poss', 'back\\slash\\', '\\ \u00a0'])
       fc.assert(
         fc.property(trees, (tree) => {
           const end = derive(oracle, tree)
