@@ -1,6 +1,7 @@
 import type { Configuration } from '../transition/configuration.ts'
 import { NONE, type System, type TransitionCode } from '../transition/system.ts'
 import type { Tree } from '../tree/tree.ts'
+import { checkTree } from '../tree/validity.ts'
 
 /** Names the next transition towards one gold tree, or NONE where the system cannot build that tree. */
 export type Guide = (c: Configuration) => TransitionCode
@@ -32,9 +33,11 @@ export interface DynamicOracle {
 
 /**
  * Follows a static oracle from the start to a terminal configuration.
- * Returns the last configuration, or undefined where the system cannot build the tree.
+ * Returns the last configuration, or undefined where the system cannot build the tree. Heads that are no tree, or of
+ * which some are unknown, are an error for every system: see checkTree.
  */
 export function derive(oracle: StaticOracle, gold: Tree): Configuration | undefined {
+  checkTree(gold.heads)
   const { system } = oracle
   const c = system.start(gold.heads.length - 1)
   const next = oracle.guide(gold)

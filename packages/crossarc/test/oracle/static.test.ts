@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CrossarcError } from '../../src/error.ts'
 import { derive } from '../../src/oracle/oracle.ts'
 import { staticOracles } from '../../src/oracle/registry.ts'
 import { swapEager, swapLazy } from '../../src/oracle/swap.ts'
@@ -11,7 +12,7 @@ import { kindOf } from '../../src/transition/system.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import { seededRandom } from '../../src/tree/random.ts'
-import { Alphabet, type Tree, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
+import { Alphabet, headsOf, type Tree, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
 import { stateKey } from '../transition/explore.ts'
 
 const SWAP = swap.kind('SWAP')
@@ -77,6 +78,22 @@ describe.each(quickOracles.map((oracle) => [`${oracle.system.name}, ${oracle.nam
         }),
         { seed: 2009, numRuns: 200 },
       )
+    })
+
+    it('refuses heads that are no tree', () => {
+      const codeOf = (heads: number[]) => {
+        try {
+          return derive(oracle, unlabelled(headsOf(heads)))
+        } catch (error) {
+          return (error as CrossarcError).code
+        }
+      }
+      expect(codeOf([2, 1, 0])).toBe('cycle')
+      expect(codeOf([2, 3, 1])).toBe('cycle')
+      expect(codeOf([UNKNOWN, 0])).toBe('missing-head')
+      expect(codeOf([3, 0])).toBe('head-out-of-range')
+      expect(codeOf([-2, 0])).toBe('head-out-of-range')
+      expect(codeOf([0, 2])).toBe('own-head')
     })
 
     it('can be taken back step by step, copied, and written as text', () => {
