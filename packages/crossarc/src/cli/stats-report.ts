@@ -1,5 +1,6 @@
 import { printable } from '../draw/text.ts'
 import { systems } from '../transition/registry.ts'
+import { MOST_HEADS } from '../tree/statistics.ts'
 import { type Cell, count, decimal, percent, table } from './table.ts'
 import { byFrequency, type TreebankSummary } from './treebank-summary.ts'
 
@@ -94,6 +95,10 @@ function classRows({ trees }: TreebankSummary): Row[] {
   for (let k = 3; k < Math.max(5, trees.smallestHeads.length); k++) {
     const sentences = trees.multiHeaded(k)
     rows.push([k === 3 ? 'MH_3 (projective)' : `MH_${k}`, sentences, percent(sentences, trees.trees)])
+  }
+  if (trees.aboveMostHeads > 0) {
+    const share = percent(trees.aboveMostHeads, trees.trees)
+    rows.push([`not in MH_${MOST_HEADS}`, trees.aboveMostHeads, share])
   }
   return rows
 }

@@ -3,7 +3,7 @@ import { staticOracle } from '../oracle/registry.ts'
 import { systems } from '../transition/registry.ts'
 import { headsOfSentence } from '../tree/from-sentence.ts'
 import { isProjective } from '../tree/projective.ts'
-import { TreebankStatistics } from '../tree/statistics.ts'
+import { MOST_HEADS, TreebankStatistics } from '../tree/statistics.ts'
 import { type Heads, UNKNOWN, unlabelled } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 
@@ -114,6 +114,7 @@ export class TreebankSummary {
               multiHeaded: Object.fromEntries(
                 trees.smallestHeads.map((_, k) => [k, trees.multiHeaded(k)]).filter(([k]) => k! >= 3),
               ),
+              aboveMultiHeaded: { k: MOST_HEADS, sentences: trees.aboveMostHeads },
               systems: Object.fromEntries(this.built),
             },
           }

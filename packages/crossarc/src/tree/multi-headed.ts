@@ -1,83 +1,158 @@
 import { CrossarcError } from '../error.ts'
 import { descend } from './descent.ts'
 import { isProjective } from './projective.ts'
-import type { Heads } from './tree.ts'
+import { type Heads, headsOf } from './tree.ts'
 
 /**
- * For all pairs of end heads i < j (0..n + 1, where n + 1 is the end marker): how many words between them are left
- * as heads of an item [i .. j] of MH_k when every LINK of the tree is taken. A word goes exactly if its whole
- * subtree lies between i and j and its head is not outside of them, so neither the order of the LINKs nor the way
- * the item was combined matters. The pair i, j is at i·(n + 2) + j.
+ * The tree without what takes no more than three heads an item: again and again a word without dependents goes that
+ * stands beside its head. The smallest k ≥ 3 with the tree in MH_k stays the same. Say x goes, and h is its head: in
+ * an item that ends at x, h is left as a head, because x is not inside, and so are all words above h. Where a
+ * deduction COMBINEs two items at x, let it do so at h: neither item has more heads than it had, and what x was
+ * good for, the LINKs of words between x and h, is done within three heads.
  */
-function headsLeft(heads: Heads): Int32Array {
-  const { leftmost, rightmost } = descend(heads)
+function condensed(heads: Heads): Heads {
   const n = heads.length - 1
-  const stride = n + 2
-  const left = new Int32Array(stride * stride)
-  for (let word = 1; word <= n; word++) {
-    const i = Math.min(leftmost[word] - 1, heads[word])
-    const j = Math.max(rightmost[word] + 1, heads[word])
-    left[i * stride + j]++
+  const before = Int32Array.from(heads, (_, word) => word - 1)
+  const after = Int32Array.from(heads, (_, word) => word + 1)
+  const dependents = new Int32Array(n + 1)
+  for (let word = 1; word <= n; word++) dependents[heads[word]]++
+  const gone = new Uint8Array(n + 1)
+  const open = Array.from({ length: n }, (_, k) => k + 1)
+  for (let word = open.pop(); word !== undefined; word = open.pop()) {
+    const head = heads[word]
+    const isBeside = before[word] === head || after[word] === head
+    if (word === 0 || gone[word] === 1 || dependents[word] > 0 || !isBeside) continue
+    gone[word] = 1
+    dependents[head]--
+    after[before[word]] = after[word]
+    if (after[word] <= n) {
+      before[after[word]] = before[word]
+      open.push(after[word])
+    }
+    open.push(before[word], head)
   }
-  // Word `word` goes for all pairs that are at least as wide as its own: sums over i' ≥ i, j' ≤ j.
-  for (let i = n; i >= 0; i--) {
-    for (let j = i + 1, inRow = 0; j < stride; j++) {
-      inRow += left[i * stride + j]
-      left[i * stride + j] = inRow + (i < n ? left[(i + 1) * stride + j] : 0)
+  return renumbered(heads, gone)
+}
+
+/** The heads of the words that are not gone, counted anew. */
+function renumbered(heads: Heads, gone: Uint8Array): Heads {
+  const numbers = new Int32Array(heads.length)
+  let left = 0
+  for (let word = 1; word < heads.length; word++) if (gone[word] === 0) numbers[word] = ++left
+  const list: number[] = []
+  for (let word = 1; word < heads.length; word++) if (gone[word] === 0) list.push(numbers[heads[word]])
+  return headsOf(list)
+}
+
+/** The items [i .. j] that are deduced for one i, in the order of j, with how many words between are left as heads. */
+interface Items {
+  readonly ends: Int32Array
+  readonly left: Int32Array
+}
+
+/**
+ * Decides whether a tree is in MH_k. Of all items with the end heads i < j (0..n + 1, where n + 1 is the end marker) the
+ * one is enough for which every LINK of the tree is taken. A word between i and j then goes exactly if its whole
+ * subtree lies between them and its head is not outside of them, so neither the order of the LINKs nor the way the
+ * item was combined matters.
+ */
+class Deduction {
+  readonly #n: number
+  /** The words in the order of the greatest i for which they go: those of i start at #first[i]. */
+  readonly #words: Int32Array
+  readonly #first: Int32Array
+  /** The least j for which a word goes. */
+  readonly #least: Int32Array
+
+  constructor(heads: Heads) {
+    const { leftmost, rightmost } = descend(heads)
+    const n = heads.length - 1
+    this.#n = n
+    this.#first = new Int32Array(n + 2)
+    this.#words = new Int32Array(n)
+    this.#least = new Int32Array(n + 1)
+    const greatest = new Int32Array(n + 1)
+    for (let word = 1; word <= n; word++) {
+      greatest[word] = Math.min(leftmost[word] - 1, heads[word])
+      this.#least[word] = Math.max(rightmost[word] + 1, heads[word])
+      this.#first[greatest[word] + 1]++
+    }
+    for (let i = 0; i <= n; i++) this.#first[i + 1] += this.#first[i]
+    const next = this.#first.slice()
+    for (let word = 1; word <= n; word++) this.#words[next[greatest[word]]++] = word
+  }
+
+  succeeds(k: number): boolean {
+    const n = this.#n
+    const goes = new Int32Array(n + 2)
+    const left = new Int32Array(n + 2)
+    const items: Items[] = []
+    for (let i = n; i >= 0; i--) {
+      for (let at = this.#first[i]; at < this.#first[i + 1]; at++) goes[this.#least[this.#words[at]]]++
+      for (let j = i + 1, gone = 0; j <= n + 1; j++) {
+        gone += goes[j]
+        left[j] = j - i - 1 - gone
+      }
+      items[i] = itemsFrom(i, k, left, items)
+    }
+    return items[0].ends.at(-1) === n + 1
+  }
+}
+
+/**
+ * To COMBINE at m counts what is left in both parts, m itself and the two ends; an item of k heads has no room for
+ * another one. `left` is by j, of this i, and `items` are those of all m > i.
+ */
+function itemsFrom(i: number, k: number, left: Int32Array, items: readonly Items[]): Items {
+  const end = left.length - 1
+  const deduced = new Uint8Array(left.length)
+  deduced[i + 1] = 1
+  const ends: number[] = []
+  for (let m = i + 1; m <= end; m++) {
+    if (deduced[m] === 0) continue
+    ends.push(m)
+    if (m === end) break
+    const room = k - 3 - left[m]
+    const part = items[m]
+    for (let at = 0; at < part.ends.length; at++) {
+      const j = part.ends[at]
+      if (part.left[at] <= room && left[j] <= k - 3) deduced[j] = 1
     }
   }
-  for (let i = 0; i <= n; i++) {
-    for (let j = i + 1; j < stride; j++) left[i * stride + j] = j - i - 1 - left[i * stride + j]
-  }
-  return left
+  return { ends: Int32Array.from(ends), left: Int32Array.from(ends, (j) => left[j]) }
 }
 
 /**
  * The smallest k ≥ 3 with the tree in MH_k (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018):
  * the class of the deduction system with at most k heads an item, not of the transition system of the same name,
- * which is larger. 3 exactly for projective trees. In cubic time.
+ * which is larger. 3 exactly for projective trees. In cubic time at worst, in quadratic time where k is small.
  *
  * @example
  * smallestHeads(headsOf([2, 0, 2])) // 3
  * smallestHeads(headsOf([3, 0, 2])) // 4
  */
 export function smallestHeads(heads: Heads): number {
-  return isProjective(heads) ? 3 : headsNeeded(heads, 3)
+  return smallestHeadsWithin(heads, Number.POSITIVE_INFINITY)!
 }
 
-/** The smallest k with the tree in MH_k, or any number up to `enough` where the smallest k is no more than that. */
-function headsNeeded(heads: Heads, enough: number): number {
-  const left = headsLeft(heads)
-  const n = heads.length - 1
-  const stride = n + 2
-  const leftByEnd = transposed(left, stride)
-  // needed[i, j]: the least k with which some item [i .. j] can be deduced. Its interior is what is left of the
-  // pair; to COMBINE at m counts the interiors of both parts, m itself and the two ends.
-  // The second table holds the same by j first, so that the inner loop reads both parts in a row.
-  const needed = new Int32Array(stride * stride).fill(2)
-  const neededByEnd = needed.slice()
-  for (let j = 2; j < stride; j++) {
-    for (let i = j - 2; i >= 0; i--) {
-      const before = i * stride
-      const after = j * stride
-      let best = stride + 1
-      for (let m = i + 1; m < j && best > enough; m++) {
-        const k = left[before + m] + leftByEnd[after + m] + 3
-        if (k < best) best = Math.min(best, Math.max(k, needed[before + m], neededByEnd[after + m]))
-      }
-      needed[before + j] = best
-      neededByEnd[after + i] = best
-    }
+/** The same where it is at most `most`, else undefined: large k of long sentences would take too long to find. */
+export function smallestHeadsWithin(heads: Heads, most: number): number | undefined {
+  if (isProjective(heads)) return 3
+  const deduction = new Deduction(condensed(heads))
+  let tooFew = 3
+  let enough = Math.min(4, most)
+  while (!deduction.succeeds(enough)) {
+    if (enough >= most) return undefined
+    const step = enough - tooFew
+    tooFew = enough
+    enough = Math.min(enough + (tooFew === 4 ? 1 : 2 * step), most)
   }
-  return needed[stride - 1]
-}
-
-function transposed(table: Int32Array, stride: number): Int32Array {
-  const result = new Int32Array(table.length)
-  for (let i = 0; i < stride; i++) {
-    for (let j = 0; j < stride; j++) result[j * stride + i] = table[i * stride + j]
+  while (enough - tooFew > 1) {
+    const between = (tooFew + enough) >> 1
+    if (deduction.succeeds(between)) enough = between
+    else tooFew = between
   }
-  return result
+  return enough
 }
 
 /**
@@ -90,5 +165,5 @@ export function isMultiHeaded(heads: Heads, k: number): boolean {
   if (!Number.isInteger(k) || k < 3) {
     throw new CrossarcError('invalid-heads-bound', `MH_k needs a whole number k of at least 3, not ${k}`)
   }
-  return isProjective(heads) || (k > 3 && headsNeeded(heads, k) <= k)
+  return isProjective(heads) || (k > 3 && new Deduction(condensed(heads)).succeeds(k))
 }

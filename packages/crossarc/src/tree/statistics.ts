@@ -3,7 +3,7 @@ import { isOneEndpointCrossing, nonProjectiveArcs, visitCrossings } from './cros
 import { edgeDegree, gapDegree, isWellNested } from './degrees.ts'
 import { descend } from './descent.ts'
 import { displacedGroups } from './displacement.ts'
-import { smallestHeads } from './multi-headed.ts'
+import { smallestHeads, smallestHeadsWithin } from './multi-headed.ts'
 import { projectiveOrder } from './projective.ts'
 import { projSort } from './projsort.ts'
 import type { Heads } from './tree.ts'
@@ -120,6 +120,9 @@ export function treeCoverage(heads: Heads): TreeCoverage {
   return { oneEndpointCrossing: isOneEndpointCrossing(heads), smallestHeads: smallestHeads(heads) }
 }
 
+/** The greatest k for which TreebankStatistics looks whether trees are in MH_k; those of treebanks need a few heads. */
+export const MOST_HEADS = 100
+
 /**
  * The statistics of many trees: sums, and for what has degrees, how many trees have each.
  *
@@ -151,11 +154,13 @@ export class TreebankStatistics {
   /** gapDegrees[d] trees have gap degree d. */
   readonly gapDegrees: number[] = []
   readonly edgeDegrees: number[] = []
-  /** Trees whose coverage was asked for; the two below count only these. */
+  /** Trees whose coverage was asked for; the three below count only these. */
   covered = 0
   oneEndpointCrossing = 0
-  /** smallestHeads[k] trees are in MH_k and not in MH_(k − 1). */
+  /** smallestHeads[k] trees are in MH_k and not in MH_(k − 1), for k up to MOST_HEADS. */
   readonly smallestHeads: number[] = []
+  /** Trees that are in MH_k only for larger k, if for any. */
+  aboveMostHeads = 0
 
   add(heads: Heads, { coverage = false }: { coverage?: boolean } = {}): void {
     const tree = treeStatistics(heads)
@@ -179,10 +184,11 @@ export class TreebankStatistics {
     count(this.gapDegrees, tree.gapDegree)
     count(this.edgeDegrees, tree.edgeDegree)
     if (!coverage) return
-    const classes = treeCoverage(heads)
     this.covered++
-    this.oneEndpointCrossing += Number(classes.oneEndpointCrossing)
-    count(this.smallestHeads, classes.smallestHeads)
+    this.oneEndpointCrossing += Number(isOneEndpointCrossing(heads))
+    const k = smallestHeadsWithin(heads, MOST_HEADS)
+    if (k === undefined) this.aboveMostHeads++
+    else count(this.smallestHeads, k)
   }
 
   /** How many of the trees with coverage are in MH_k. */
