@@ -59,6 +59,30 @@ function sinkOf(stream: Writable & { isTTY?: boolean; columns?: number }): Sink 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
+ * Listens to signals only while something is to be done before the end: a listener waits for a computation that goes on,
+ * while the signal itself ends the process at once. Signals do nothing to process 1 of a container unless it listens.
+ */
+class Signals {
+  readonly #listeners: readonly (readonly [string, () => void])[]
+
+  constructor(end: (exitCode: number) => void) {
+    this.#listeners = Object.entries(SIGNALS).map(([signal, exitCode]) => [signal, () => end(exitCode)])
+    if (process.pid === 1) this.#set(true)
+  }
+
+  set listening(listening: boolean) {
+    if (process.pid !== 1) this.#set(listening)
+  }
+
+  #set(listening: boolean): void {
+    for (const [signal, listener] of this.#listeners) {
+      process.off(signal, listener)
+      if (listening) process.on(signal, listener)
+    }
+  }
+}
+
+/**
  * The streams of this process. A reader that goes away (`| head`) ends the command quietly, and Ctrl-C ends it;
  * both after the actions of onInterrupt.
  */
@@ -68,7 +92,7 @@ export function processIo(): Io {
     const answers = [...actions].map((action) => action(exitCode))
     if (!answers.includes('finishes')) process.exit(exitCode)
   }
-  for (const [signal, exitCode] of Object.entries(SIGNALS)) process.on(signal, () => end(exitCode))
+  const signals = new Signals(end)
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') return end(0)
@@ -86,7 +110,11 @@ export function processIo(): Io {
     environment: process.env,
     onInterrupt(action) {
       actions.add(action)
-      return () => actions.delete(action)
+      signals.listening = true
+      return () => {
+        actions.delete(action)
+        signals.listening = actions.size > 0
+      }
     },
   }
 }

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hearing, temporaryFolder } from './run.ts'
+import { randomTree } from '../../src/tree/enumerate.ts'
+import { seededRandom } from '../../src/tree/random.ts'
+import { conllu, hearing, temporaryFolder } from './run.ts'
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
@@ -16,8 +18,8 @@ function start(args: string[]) {
   child.stderr.on('data', (data) => {
     err += data
   })
-  const ended = new Promise<{ exitCode: number | null; err: string }>((resolve) => {
-    child.on('close', (exitCode) => resolve({ exitCode, err }))
+  const ended = new Promise<{ exitCode: number | null; signal: string | null; err: string }>((resolve) => {
+    child.on('close', (exitCode, signal) => resolve({ exitCode, signal, err }))
   })
   return { child, ended }
 }
@@ -27,7 +29,7 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     const big = folder.write('big.conllu', hearing.repeat(20_000))
     const { child, ended } = start(['convert', '--to', 'json', big])
     child.stdout.once('data', () => child.stdout.destroy())
-    expect(await ended).toEqual({ exitCode: 0, err: '' })
+    expect(await ended).toEqual({ exitCode: 0, signal: null, err: '' })
   })
 
   it('passes its exit code on', async () => {
@@ -65,6 +67,30 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     expect(existsSync(folder.path('half.json'))).toBe(false)
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'ends at once on a signal while it computes',
+    async () => {
+      const heads = randomTree(300, seededRandom(1))
+      const words = Array.from(heads.subarray(1), (head, k) => `w${k + 1} ${head} x`).join('\n')
+      const file = folder.write('hard.conllu', conllu(words))
+      const { child, ended } = start([
+        'oracle',
+        '--system',
+        'swap:optimal',
+        '--node-limit',
+        '1000000000',
+        '--roots',
+        'any',
+        file,
+      ])
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      child.kill('SIGTERM')
+      // A shell says 143 for it.
+      expect(await ended).toMatchObject({ exitCode: null, signal: 'SIGTERM' })
+    },
+    20_000,
+  )
+
   it('gives the tree of a paragraph before more text comes, with --interactive', async () => {
     const { child, ended } = start(['parse', '--interactive', '--quiet', '--model', 'en-fast'])
     const first = new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))))
@@ -74,6 +100,6 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     let rest = ''
     for await (const data of child.stdout) rest += data
     expect(rest).toContain('# text = It ends.')
-    expect(await ended).toEqual({ exitCode: 0, err: '' })
+    expect(await ended).toEqual({ exitCode: 0, signal: null, err: '' })
   }, 30_000)
 })

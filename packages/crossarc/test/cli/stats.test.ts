@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { randomTree } from '../../src/tree/enumerate.ts'
+import { seededRandom } from '../../src/tree/random.ts'
 import { dataFile } from '../data.ts'
-import { cycle, fourColumns, hearing, news, partial, run, temporaryFolder, twoRoots } from './run.ts'
+import { conllu, cycle, fourColumns, hearing, news, partial, run, temporaryFolder, twoRoots } from './run.ts'
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
@@ -15,6 +17,17 @@ function line(out: string, name: string): string {
 }
 
 describe('crossarc stats', () => {
+  it('counts trees that need too many heads to look for all of them', async () => {
+    const heads = randomTree(400, seededRandom(1)).subarray(1)
+    const stdin = conllu(Array.from(heads, (head) => `w ${head} x`).join('\n')) + hearing
+    const { out } = await run(['stats', '--roots', 'any'], { stdin })
+    expect(line(out, 'MH_4')).toBe('1 50.00 %')
+    expect(line(out, 'not in MH_100')).toBe('1 50.00 %')
+    const { total } = JSON.parse((await run(['stats', '--roots', 'any', '--json'], { stdin })).out)
+    expect(total.coverage.aboveMultiHeaded).toEqual({ k: 100, sentences: 1 })
+    expect((await run(['stats', good])).out).not.toContain('not in MH_')
+  })
+
   it('counts words, trees and crossings', async () => {
     const { exitCode, out, err } = await run(['stats', good])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
