@@ -177,20 +177,18 @@ function search(problem: Problem, height: number): Int32Array | 'limit' | undefi
   const room = new Int32Array(spans.length).fill(height)
   for (const i of order.toReversed()) for (const j of above[i]) room[i] = Math.min(room[i], room[j] - 1)
   const levels = new Int32Array(spans.length)
-  let nodes = 0
-  const place = (k: number): boolean => {
-    if (k === order.length) return true
+  // Span k goes up a level at a time, from none; where it finds no room, the one before it goes on.
+  for (let k = 0, nodes = 0; k < order.length; ) {
     const i = order[k]
-    for (let level = lowestFree(problem, i, levels); level <= room[i]; ) {
-      if (++nodes > SEARCH_LIMIT) return false
-      levels[i] = level
-      if (place(k + 1)) return true
+    const level = lowestFree(problem, i, levels, levels[i] + 1)
+    if (level > room[i]) {
       levels[i] = 0
-      if (nodes > SEARCH_LIMIT) return false
-      level = lowestFree(problem, i, levels, level + 1)
+      if (k-- === 0) return undefined
+    } else {
+      if (++nodes > SEARCH_LIMIT) return 'limit'
+      levels[i] = level
+      k++
     }
-    return false
   }
-  if (place(0)) return levels
-  return nodes > SEARCH_LIMIT ? 'limit' : undefined
+  return levels
 }
