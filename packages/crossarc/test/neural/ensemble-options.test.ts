@@ -14,7 +14,7 @@ const kinds: [name: string, make: (options: object) => { parse(sentence: never):
 ]
 const refused = expect.objectContaining({ code: 'ensemble-option' })
 
-describe.each(kinds)('the options of a %s', (name, make) => {
+describe.each(kinds)('the options of a %s', (_name, make) => {
   it.each([[[1, -1]], [[0, 0]], [[1, Number.NaN]], [[1, Number.POSITIVE_INFINITY]], [[1]], [[1, 1, 1]]])(
     'refuse the weights %j',
     (weights) => {
@@ -30,11 +30,10 @@ describe.each(kinds)('the options of a %s', (name, make) => {
     expect(() => make({ weights: [0, 1] })).not.toThrow()
     for (const trees of ['all', 'mh4', 'projective']) expect(() => make({ trees })).not.toThrow()
   })
+})
 
-  it.runIf(name === 'ProbabilityEnsemble').each([0, -1, Number.NaN])(
-    'refuse the temperature %d',
-    (temperature) => {
-      expect(() => make({ temperature })).toThrow(refused)
-    },
-  )
+describe('the options of a ProbabilityEnsemble', () => {
+  it.each([0, -1, Number.NaN])('refuse the temperature %d', (temperature) => {
+    expect(() => new ProbabilityEnsemble(models, { temperature })).toThrow(refused)
+  })
 })
