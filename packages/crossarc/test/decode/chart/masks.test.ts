@@ -91,4 +91,12 @@ describe.each(sums)('the probabilities of %s', (_name, probabilities) => {
     }
     expect(found).toBeGreaterThan(15)
   })
+
+  it('are those of trees with a masked arc where one root leaves no others', () => {
+    const arcs = Float64Array.of(0, 3, 4, 0, 0, -1e9, 0, -1e9, 0)
+    const { arcs: given } = probabilities(2, arcs, { oneRoot: true })!
+    expect(given[1]! + given[2]!).toBeCloseTo(1, 5)
+    expect(given[5]! + given[7]!).toBeCloseTo(1, 5)
+    expect(given[2]).toBeGreaterThan(given[1]!)
+  })
 })
