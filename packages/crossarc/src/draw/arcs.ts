@@ -35,7 +35,15 @@ export function badTree(sentence: Sentence, code: string, reason: string): Cross
 
 /** For every arc the numbers of the arcs that it crosses. */
 export function crossings(arcs: readonly Arc[]): number[][] {
-  return arcs.map((a) => arcs.flatMap((b, j) => (spansCross(a, b) ? [j] : [])))
+  const crossed: number[][] = arcs.map(() => [])
+  for (let j = 0; j < arcs.length; j++) {
+    for (let i = 0; i < j; i++) {
+      if (!spansCross(arcs[i], arcs[j])) continue
+      crossed[i].push(j)
+      crossed[j].push(i)
+    }
+  }
+  return crossed
 }
 
 /**

@@ -80,7 +80,8 @@ export function placeColumns(
     const to = { word: last, offset: rightHalf[last] }
     distances.push({ from, to, distance: multiwordWidth(form) })
   }
-  const labelSlots = arcs.map((_, a) => freeSlots(a, arcs, levels, ports))
+  const portsOver = portsByWord(n, arcs, ports)
+  const labelSlots = arcs.map((_, a) => freeSlots(a, arcs, levels, ports, portsOver))
   let centre = solve(n, distances, leftHalf)
   const at = ({ word, offset }: Anchor) => centre[word] + offset
   const missing = (slot: Distance) => slot.distance - (at(slot.to) - at(slot.from))
@@ -148,18 +149,35 @@ function assignPorts(n: number, arcs: readonly Arc[], levels: Int32Array): Ports
   return { head, dependent }
 }
 
+/** Where an arc, by its number, comes down to a word. */
+interface Port {
+  readonly arc: number
+  readonly anchor: Anchor
+}
+
+function portsByWord(n: number, arcs: readonly Arc[], ports: Ports): Port[][] {
+  const portsOver: Port[][] = Array.from({ length: n + 1 }, () => [])
+  arcs.forEach(({ head }, arc) => {
+    const anchors = head === 0 ? [ports.dependent[arc]] : [ports.head[arc], ports.dependent[arc]]
+    for (const anchor of anchors) portsOver[anchor.word].push({ arc, anchor })
+  })
+  return portsOver
+}
+
 /** The stretches of an arc's level part that no higher arc comes through, each with the room its label needs. */
-function freeSlots(a: number, arcs: readonly Arc[], levels: Int32Array, ports: Ports): Distance[] {
+function freeSlots(
+  a: number,
+  arcs: readonly Arc[],
+  levels: Int32Array,
+  ports: Ports,
+  portsOver: readonly (readonly Port[])[],
+): Distance[] {
   const arc = arcs[a]
   if (arc.head === 0 || arc.label === '') return []
   const through: Anchor[] = []
-  arcs.forEach((other, b) => {
-    if (levels[b] <= levels[a]) return
-    const anchors = other.head === 0 ? [ports.dependent[b]] : [ports.head[b], ports.dependent[b]]
-    for (const anchor of anchors) {
-      if (arc.left < anchor.word && anchor.word < arc.right) through.push(anchor)
-    }
-  })
+  for (let word = arc.left + 1; word < arc.right; word++) {
+    for (const { arc: other, anchor } of portsOver[word]) if (levels[other] > levels[a]) through.push(anchor)
+  }
   through.sort((one, other) => one.word - other.word || one.offset - other.offset)
   const ends =
     arc.head < arc.dependent ? [ports.head[a], ports.dependent[a]] : [ports.dependent[a], ports.head[a]]

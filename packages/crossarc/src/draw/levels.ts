@@ -42,13 +42,17 @@ function collide(a: Span, b: Span): boolean {
 
 const SEARCH_LIMIT = 20_000
 
+/** With more spans than this, only the quick way is taken: to look for fewer levels would take minutes. */
+const MANY_SPANS = 600
+
 /**
  * Gives every span a level such that covering arcs lie above the arcs they cover, crossing arcs never share a
  * level, arcs from above lie above all they meet, and `apart` pairs differ. The number of levels is the least
  * possible when `minimal` is true, and no single arc can then be moved down.
  *
  * The least number is NP-hard to find (Gutowski et al. 2023, containment interval graphs), so arcs are first
- * placed shortest first; where that misses the lower bound, a search with a node limit looks for fewer.
+ * placed shortest first; where that misses the lower bound, a search with a node limit looks for fewer, unless there
+ * are many hundreds.
  *
  * @example
  * assignLevels([{ left: 1, right: 2 }, { left: 1, right: 3 }]).levels // [1, 2]
@@ -57,6 +61,7 @@ export function assignLevels(
   spans: readonly Span[],
   apart: (i: number, j: number) => boolean = never,
 ): Levels {
+  if (spans.length > MANY_SPANS) return manyLevels(spans, apart)
   const problem = prepare(spans, apart)
   let levels = placeShortestFirst(problem)
   let minimal = true
@@ -100,13 +105,59 @@ function prepare(spans: readonly Span[], apart: (i: number, j: number) => boolea
       }
     }
   }
+  return { spans, order: shortestFirst(spans), below, above, unlike }
+}
+
+/** An order in which every span comes after all those it must lie above. */
+function shortestFirst(spans: readonly Span[]): number[] {
   const length = (i: number) => {
     const { left, right } = spans[i]
     return left === right ? Number.POSITIVE_INFINITY : right - left
   }
   const order = spans.map((_, i) => i)
-  order.sort((i, j) => (length(i) === length(j) ? spans[i].left - spans[j].left : length(i) - length(j)))
-  return { spans, order, below, above, unlike }
+  return order.sort((i, j) =>
+    length(i) === length(j) ? spans[i].left - spans[j].left : length(i) - length(j),
+  )
+}
+
+/** Shortest first, as in placeShortestFirst(), but without lists of all pairs, and with a bound that is quick to know. */
+function manyLevels(spans: readonly Span[], apart: (i: number, j: number) => boolean): Levels {
+  const levels = new Int32Array(spans.length)
+  const least = new Int32Array(spans.length)
+  const taken = new Int32Array(spans.length + 2)
+  const placed: number[] = []
+  for (const i of shortestFirst(spans)) {
+    let level = 1
+    least[i] = 1
+    placed.push(i)
+    for (const j of placed) {
+      if (liesAbove(spans[i], spans[j])) {
+        level = Math.max(level, levels[j] + 1)
+        least[i] = Math.max(least[i], least[j] + 1)
+      } else if (i !== j && (collide(spans[i], spans[j]) || apart(i, j))) taken[levels[j]] = i + 1
+    }
+    while (taken[level] === i + 1) level++
+    levels[i] = level
+  }
+  const lowerBound = Math.max(highest(least), mostOverGap(spans))
+  const height = highest(levels)
+  return { levels, height, lowerBound, minimal: height === lowerBound }
+}
+
+/** All spans over one gap need levels of their own. */
+function mostOverGap(spans: readonly Span[]): number {
+  const change = new Map<number, number>()
+  for (const { left, right } of spans) {
+    change.set(left, (change.get(left) ?? 0) + 1)
+    change.set(right, (change.get(right) ?? 0) - 1)
+  }
+  let open = 0
+  let most = 0
+  for (const place of [...change.keys()].sort((a, b) => a - b)) {
+    open += change.get(place)!
+    most = Math.max(most, open)
+  }
+  return most
 }
 
 function highest(levels: Int32Array): number {
@@ -116,7 +167,9 @@ function highest(levels: Int32Array): number {
 function lowestFree({ below, unlike }: Problem, i: number, levels: Int32Array, from = 1): number {
   let level = from
   for (const j of below[i]) level = Math.max(level, levels[j] + 1)
-  while (unlike[i].some((j) => levels[j] === level)) level++
+  const taken = new Set<number>()
+  for (const j of unlike[i]) if (levels[j] >= level) taken.add(levels[j])
+  while (taken.has(level)) level++
   return level
 }
 
@@ -147,28 +200,23 @@ function settle(problem: Problem, levels: Int32Array): void {
  */
 function lowerBound(problem: Problem): number {
   const { spans, order, below } = problem
+  const first = spans.reduce((place, { left }) => Math.min(place, left), 0)
+  const last = spans.reduce((place, { right }) => Math.max(place, right), 0)
+  const levelOver = new Int32Array(last - first)
   const least = new Int32Array(spans.length)
-  for (const i of order) least[i] = 1 + scheduleOverGaps(spans, below[i], least)
-  return Math.max(scheduleOverGaps(spans, order, least), highest(least))
-}
-
-function scheduleOverGaps(spans: readonly Span[], among: readonly number[], least: Int32Array): number {
-  const overGap = new Map<number, number[]>()
-  for (const i of among) {
-    for (let gap = spans[i].left; gap < spans[i].right; gap++) {
-      const there = overGap.get(gap)
-      if (there === undefined) overGap.set(gap, [least[i]])
-      else there.push(least[i])
+  const schedule = (among: readonly number[]) => {
+    let needed = 0
+    levelOver.fill(0)
+    for (const i of among.toSorted((a, b) => least[a] - least[b])) {
+      for (let gap = spans[i].left - first; gap < spans[i].right - first; gap++) {
+        levelOver[gap] = Math.max(levelOver[gap] + 1, least[i])
+        needed = Math.max(needed, levelOver[gap])
+      }
     }
+    return needed
   }
-  let needed = 0
-  for (const releases of overGap.values()) {
-    releases.sort((a, b) => a - b)
-    let level = 0
-    for (const release of releases) level = Math.max(level + 1, release)
-    needed = Math.max(needed, level)
-  }
-  return needed
+  for (const i of order) least[i] = 1 + schedule(below[i])
+  return Math.max(schedule(order), highest(least))
 }
 
 /** Looks for levels 1..height by backtracking, lowest level first; undefined when there are none. */

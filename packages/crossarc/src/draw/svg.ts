@@ -73,9 +73,12 @@ function drawTree(sentence: Sentence, layout: Layout, background: string): strin
     lines.push(text(layout.caption, layout.caption.text, { 'font-size': em * SIZES.labelFont, fill: FAINT }))
   }
   const byLevel = layout.arcs.toSorted((a, b) => a.level - b.level)
-  lines.push(...byLevel.map((arc) => drawArc(sentence, layout, arc, background)))
+  const titleOf = arcTitles(sentence, layout)
+  for (const arc of byLevel) lines.push(drawArc(layout, arc, titleOf(arc), background))
+  const ports: number[][] = sentence.words.map(() => [])
+  for (const { head, headX } of layout.arcs) if (head > 0) ports[head - 1].push(headX)
   for (const { id, form: box, tag } of layout.words) {
-    lines.push(...drawRail(layout, id, box))
+    lines.push(...drawRail(layout, ports[id - 1], box))
     lines.push(text(box, sentence.words[id - 1].form, form))
     if (tag !== undefined) lines.push(text(tag, tag.text, { 'font-size': em * SIZES.tagFont, fill: FAINT }))
   }
@@ -89,24 +92,23 @@ function drawTree(sentence: Sentence, layout: Layout, background: string): strin
 }
 
 /** A faint line that ties ports to their word where they reach far beyond its form. */
-function drawRail({ arcs, wordTop, fontSize }: Layout, id: number, { x, width }: Box): string[] {
-  const ports = arcs.flatMap((arc) => (arc.head === id ? [arc.headX] : []))
-  const left = Math.min(x - width / 2, ...ports)
-  const right = Math.max(x + width / 2, ...ports)
+function drawRail({ wordTop, fontSize }: Layout, ports: readonly number[], { x, width }: Box): string[] {
+  const left = ports.reduce((least, port) => Math.min(least, port), x - width / 2)
+  const right = ports.reduce((most, port) => Math.max(most, port), x + width / 2)
   if (right - left <= width + fontSize) return []
   const d = path`M${left} ${wordTop + 0.1 * fontSize}H${right}`
   return [element('path', { d, stroke: RAIL, 'stroke-width': 0.06 * fontSize })]
 }
 
 /** Later arcs are higher, and their halo parts the lower arcs they come through, like a bridge. */
-function drawArc(sentence: Sentence, layout: Layout, arc: PlacedArc, background: string): string {
+function drawArc(layout: Layout, arc: PlacedArc, title: string, background: string): string {
   const em = layout.fontSize
   const crossing = arc.hue > 0
   const stroke = crossing ? HUES[(arc.hue - 1) % HUES.length] : LINE
   const thickness = (crossing ? 0.12 : 0.085) * em
   const d = arcPath(layout, arc)
   const line = { d, fill: 'none', 'stroke-linejoin': 'round' }
-  const parts = [titled(arcTitle(sentence, layout, arc))]
+  const parts = [titled(title)]
   if (crossing) {
     parts.push(element('path', { ...line, stroke: background, 'stroke-width': thickness + 0.2 * em }))
   }
@@ -124,11 +126,18 @@ function drawArc(sentence: Sentence, layout: Layout, arc: PlacedArc, background:
   return element('g', { class: kind, role: 'img', tabindex: '0' }, parts.join(''))
 }
 
-function arcTitle(sentence: Sentence, layout: Layout, arc: PlacedArc): string {
-  const title = describeArc(sentence, arc)
-  if (arc.crosses.length === 0) return title
-  const others = layout.arcs.filter((other) => arc.crosses.includes(other.dependent))
-  return `${title} (crosses ${others.map((other) => describeArc(sentence, other)).join(', ')})`
+/** How many of the arcs that an arc crosses its title names. */
+const CROSSINGS_NAMED = 100
+
+function arcTitles(sentence: Sentence, { arcs }: Layout): (arc: PlacedArc) => string {
+  const descriptions = new Map(arcs.map((arc) => [arc.dependent, describeArc(sentence, arc)]))
+  return ({ dependent, crosses }) => {
+    const title = descriptions.get(dependent)!
+    if (crosses.length === 0) return title
+    const others = crosses.slice(0, CROSSINGS_NAMED).map((other) => descriptions.get(other)!)
+    const more = crosses.length > CROSSINGS_NAMED ? ` and ${crosses.length - CROSSINGS_NAMED} more` : ''
+    return `${title} (crosses ${others.join(', ')}${more})`
+  }
 }
 
 const ARROW = { length: 0.42, halfWidth: 0.2 }

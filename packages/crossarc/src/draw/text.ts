@@ -32,7 +32,7 @@ export interface TextOptions {
  * // .         PUNCT ────────<┘   p
  */
 export function treeToText(sentence: Sentence, options: TextOptions = {}): string {
-  const drawing = drawArcs(sentence)
+  const rows = drawArcs(sentence)
   const forms = pad(sentence.words.map((word) => isolate(printable(word.form))))
   const tags = options.tags ?? 'upos'
   const tagColumn = tags === 'none' ? [] : pad(sentence.words.map((word) => printable(word[tags])))
@@ -40,9 +40,8 @@ export function treeToText(sentence: Sentence, options: TextOptions = {}): strin
     options.color && code > 0 ? `\u001B[${code}m${text}\u001B[0m` : text
   return sentence.words
     .map(({ id, deprel, misc }) => {
-      const cells = drawing.rows[id - 1].map(({ text, hue }) =>
-        paint(text, hue === 0 ? 0 : HUES[(hue - 1) % 6]),
-      )
+      const row = rows.next().value ?? []
+      const cells = row.map(({ text, hue }) => paint(text, hue === 0 ? 0 : HUES[(hue - 1) % 6]))
       const tag = tagColumn.length === 0 ? '' : `${paint(tagColumn[id - 1], FAINT)} `
       const label = `${deprel === '_' ? '' : printable(deprel)}${confidenceText(confidenceOf({ misc }))}`
       return `${`${forms[id - 1]} ${tag}${cells.join('')} ${label}`.trimEnd()}\n`
@@ -70,26 +69,33 @@ const ON = 4
 const JOINTS = ['', '┘', '┐', '┤', '─', '┴', '┬', '┼']
 
 /**
- * The level of an arc is its column. At the dependent of an arc no other arc joins in the same column, so that the
- * arrow head there belongs to one arc only.
+ * The rows from the first word to the last. The level of an arc is its column. At the dependent of an arc no other arc
+ * joins in the same column, so that the arrow head there belongs to one arc only.
  */
-function drawArcs(sentence: Sentence): { rows: Cell[][] } {
+function* drawArcs(sentence: Sentence): Generator<Cell[], void> {
   const all = arcsOf(sentence)
   const hue = hues(crossings(all))
   const arcs = all.filter((arc) => arc.head !== 0)
   const arcHue = all.flatMap((arc, a) => (arc.head === 0 ? [] : [hue[a]]))
   const { levels, height } = assignLevels(arcs, (i, j) => entersBetween(arcs[i], arcs[j]))
   const roots = new Map(all.flatMap((arc, a) => (arc.head === 0 ? [[arc.dependent, hue[a]] as const] : [])))
+  const ownOf: number[][] = sentence.words.map(() => [])
+  arcs.forEach(({ left, right }, a) => {
+    ownOf[left - 1].push(a)
+    ownOf[right - 1].push(a)
+  })
 
-  const rows = sentence.words.map(({ id }) => {
-    const own = arcs.flatMap((arc, a) => (arc.left === id || arc.right === id ? [a] : []))
-    const passing = arcs.flatMap((arc, a) => (arc.left < id && id < arc.right ? [a] : []))
+  /** The arc that passes by on each level: two that do so have different levels. */
+  const passing: (number | undefined)[] = []
+  for (const { id } of sentence.words) {
+    const own = ownOf[id - 1]
+    for (const a of own) if (arcs[a].right === id) passing[levels[a]] = undefined
     const rootHue = roots.get(id)
     const reach = rootHue === undefined ? own.reduce((far, a) => Math.max(far, levels[a]), 0) : height + 1
     const row: Cell[] = []
     for (let level = 1; level <= height; level++) {
       const here = own.filter((a) => levels[a] === level)
-      const by = passing.find((a) => levels[a] === level)
+      const by = passing[level]
       const entering = here.find((a) => arcs[a].dependent === id)
       const line = level <= reach ? '─' : ' '
       row.push(entering === undefined ? { text: line, hue: 0 } : { text: '<', hue: arcHue[entering] })
@@ -103,9 +109,9 @@ function drawArcs(sentence: Sentence): { rows: Cell[][] } {
       else row.push({ text: line, hue: 0 })
     }
     row.push(rootHue === undefined ? { text: '  ', hue: 0 } : { text: '<─', hue: rootHue })
-    return row
-  })
-  return { rows }
+    yield row
+    for (const a of own) if (arcs[a].left === id) passing[levels[a]] = a
+  }
 }
 
 /** Whether two arcs meet at a word that one of them enters. */

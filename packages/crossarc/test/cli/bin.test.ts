@@ -85,8 +85,10 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
       ])
       await new Promise((resolve) => setTimeout(resolve, 3000))
       child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
       // A shell says 143 for it.
       expect(await ended).toMatchObject({ exitCode: null, signal: 'SIGTERM' })
+      clearTimeout(late)
     },
     20_000,
   )

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/tree/random.ts'
 import { conllu, cycle, hearing, news, run, temporaryFolder, twoRoots } from './run.ts'
 
 const folder = temporaryFolder()
@@ -68,6 +69,14 @@ describe('crossarc convert', () => {
       environment: { NO_COLOR: '1' },
     })
     expect(noColor.out).not.toContain('\u001b')
+  })
+
+  it.each(['svg', 'tree'])('draws a sentence of thousands of words as %s', async (format) => {
+    const random = seededRandom(1)
+    const head = (k: number) => (k === 0 ? 0 : Math.max(1, k - Math.floor(random() * 6)))
+    const words = Array.from({ length: 12_000 }, (_, k) => `w ${head(k)} x`)
+    const { exitCode, err } = await run(['convert', '--to', format], { stdin: conllu(words.join('\n')) })
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
   })
 
   it('sends no control characters of the input to the terminal', async () => {

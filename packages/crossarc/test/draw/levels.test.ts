@@ -3,6 +3,7 @@ import { arcsOf } from '../../src/draw/arcs.ts'
 import { assignLevels, liesAbove, type Span, spansCross } from '../../src/draw/levels.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import { seededRandom } from '../../src/tree/random.ts'
+import { headsOf } from '../../src/tree/tree.ts'
 import { hearing, sentenceWithHeads } from './sentences.ts'
 
 /** The least number of levels, by trying every assignment to fewer and fewer levels. */
@@ -80,6 +81,23 @@ describe('the levels of arcs', () => {
         }
       }
     }
+  })
+
+  it('of very long sentences are found soon, and keep the order and the crossings apart', () => {
+    const random = seededRandom(4)
+    const lookingBack = (n: number) =>
+      headsOf(Array.from({ length: n }, (_, k) => (k === 0 ? 0 : Math.max(1, k - Math.floor(random() * 6)))))
+    expect(assignLevels(arcsOf(sentenceWithHeads(lookingBack(12_000)))).height).toBeLessThan(12)
+    const flat = headsOf(Array.from({ length: 2000 }, (_, k) => (k === 0 ? 0 : 1)))
+    for (const heads of [lookingBack(2000), flat, randomTree(700, random)]) {
+      const arcs = arcsOf(sentenceWithHeads(heads))
+      const { levels, height, lowerBound, minimal } = assignLevels(arcs, (i, j) => Math.abs(i - j) === 1)
+      expect(violations(arcs, levels)).toEqual([])
+      expect(levels.some((level, i) => i > 0 && level === levels[i - 1])).toBe(false)
+      expect(lowerBound).toBeLessThanOrEqual(height)
+      expect(minimal).toBe(height === lowerBound)
+    }
+    expect(assignLevels(arcsOf(sentenceWithHeads(flat)))).toMatchObject({ height: 2000, minimal: true })
   })
 
   it('of the hearing are the levels of its figure', () => {

@@ -41,6 +41,13 @@ describe('the SVG of a tree', () => {
     }
   })
 
+  it('names a hundred of the arcs that an arc crosses', () => {
+    const below = Array.from({ length: 120 }, (_, k) => `w${k + 1} X 122 dep`)
+    const svg = parseXml(treeToSvg(sentenceOf([...below, 'a X 0 root', 'b X 121 dep'].join('\n'))))
+    const [title] = elements(svg, 'title').filter(({ text }) => text.startsWith('a —root→'))
+    expect(title.text).toMatch(/\(crosses w1 —dep→ b, .*, w100 —dep→ b and 20 more\)$/)
+  })
+
   it('ends every arc with the tip of its arrow over the middle of the word', () => {
     const svg = parseXml(treeToSvg(hearing))
     const words = new Map(
