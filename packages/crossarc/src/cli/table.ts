@@ -52,9 +52,9 @@ export function table(rows: readonly (readonly Cell[])[], options: TableOptions 
     row.map((cell) => (typeof cell === 'number' ? count(cell) : printable(cell ?? ''))),
   )
   const lines = header === undefined ? texts : [[...header], header.map(() => ''), ...texts]
-  const columns = Math.max(0, ...lines.map((line) => line.length))
+  const columns = lines.reduce((most, line) => Math.max(most, line.length), 0)
   const widths = Array.from({ length: columns }, (_, k) =>
-    Math.max(0, ...lines.map((line) => cellWidth(line[k] ?? ''))),
+    lines.reduce((widest, line) => Math.max(widest, cellWidth(line[k] ?? '')), 0),
   )
   const toRight = widths.map((_, k) => right.includes(k) || rows.some((row) => typeof row[k] === 'number'))
   if (header !== undefined) lines[1] = widths.map((width) => '─'.repeat(width))

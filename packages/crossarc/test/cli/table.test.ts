@@ -19,6 +19,14 @@ describe('tables', () => {
     )
   })
 
+  it('may be as long as the derivation of a very long sentence', () => {
+    expect(table(Array.from({ length: 200_000 }, () => ['x'])).length).toBe(400_000)
+  })
+
+  it('replace control characters', () => {
+    expect(table([['a\u001b[2J', 'b']])).toBe('a\uFFFD[2J  b\n')
+  })
+
   it('measure in cells of the terminal', () => {
     expect(
       table([
