@@ -1,9 +1,14 @@
 import { acl2018, type Preset } from '../../packages/crossarc/src/neural/preset.ts'
 import { ablations } from './ablation-presets.ts'
-import { ownPreset } from './own-preset.ts'
+import { formerPreset, ownPreset } from './own-preset.ts'
 
 /** The presets that experiments name. */
-const presets: readonly Preset[] = [acl2018, ownPreset, ...ablations.map(({ preset }) => preset)]
+const presets: readonly Preset[] = [
+  acl2018,
+  ownPreset,
+  formerPreset,
+  ...ablations.map(({ preset }) => preset),
+]
 
 export function presetNamed(name: string): Preset {
   const preset = presets.find((candidate) => candidate.name === name)

@@ -29,7 +29,11 @@ export interface BiLstmTrace {
   readonly batch: SequenceBatch
   /** One row an element of the batch: [forward | backward]. */
   readonly output: Pointer
-  readonly layers: readonly { readonly forward: LstmTrace; readonly backward: LstmTrace }[]
+  readonly layers: readonly {
+    readonly output: Pointer
+    readonly forward: LstmTrace
+    readonly backward: LstmTrace
+  }[]
 }
 
 /** Layers of two LSTMs each, one that reads forward and one that reads backward; each layer sees both of the one below. */
@@ -64,6 +68,7 @@ export class BiLstm {
       output = pass.workspace.floats(batch.rows * 2 * units)
       const right = output + 4 * units
       return {
+        output,
         forward: forward.forward(pass, batch, batch.forward, input, output, 2 * units, dropout),
         backward: backward.forward(pass, batch, batch.backward, input, right, 2 * units, dropout),
       }
@@ -71,12 +76,19 @@ export class BiLstm {
     return { batch, output, layers }
   }
 
-  /** From the gradient of the output to that of x. */
-  backward(pass: Pass, trace: BiLstmTrace, dOutput: Pointer): Pointer {
+  /** From the gradient of the output, and of that of a lower layer where it is used too, to the gradient of x. */
+  backward(
+    pass: Pass,
+    trace: BiLstmTrace,
+    dOutput: Pointer,
+    lower?: { readonly layer: number; readonly gradient: Pointer },
+  ): Pointer {
     const { units } = this.options
     let gradient = dOutput
     for (let k = this.#layers.length - 1; k >= 0; k--) {
       const layer = this.#layers[k]!
+      if (k === lower?.layer)
+        pass.kernels.addScaled(gradient, lower.gradient, 1, trace.batch.rows * 2 * units)
       const dInput = zeroed(pass, trace.batch.rows * layer.forward.inputs)
       layer.forward.backward(pass, trace.layers[k]!.forward, gradient, 2 * units, dInput)
       layer.backward.backward(pass, trace.layers[k]!.backward, gradient + 4 * units, 2 * units, dInput)

@@ -59,6 +59,8 @@ interface Moves {
 export interface EncoderTrace {
   /** One row a node, sentence after sentence; the root of a sentence comes before its first word. */
   readonly nodes: Pointer
+  /** The same from a lower layer, where the encoder has been asked for it. */
+  readonly lower: Pointer | undefined
   /** The floats of a row. */
   readonly width: number
   /** The row of each sentence's root, and the number of rows at the end. */
@@ -94,11 +96,21 @@ export class Encoder {
   readonly #characters: CharacterEncoder
   readonly #spellings: SpellingMemory
   readonly #lstm: BiLstm
+  /** From 0 on. */
+  readonly #lower: number | undefined
   readonly #inputs: number
   /** Where in the input a vector from characters begins, in floats. */
   readonly #spelledAt: number
 
-  constructor(parameters: Parameters, name: string, lexicon: Lexicon, options: EncoderOptions) {
+  /** @param lower a layer below the last one whose vectors are wanted, too; the first is 1. */
+  constructor(
+    parameters: Parameters,
+    name: string,
+    lexicon: Lexicon,
+    options: EncoderOptions,
+    lower?: number,
+  ) {
+    this.#lower = lower === undefined || lower === options.layers ? undefined : lower - 1
     const { words, wordSize, characterVectorSize, characters, cell, units, layers, dropout } = options
     if (words === 'either' && wordSize !== characterVectorSize) {
       throw new RangeError('Vectors that stand for each other must have the same size')
@@ -173,11 +185,16 @@ export class Encoder {
 
     const lstm = this.#lstm.forward(pass, batch, x)
     const width = this.outputs
-    const nodes = workspace.floats(batch.rows * width)
     const places = workspace.integers(order)
-    kernels.moveRows(lstm.output, width, places, nodes, width, 0, batch.rows, width, 0)
+    const inOrder = (rows: Pointer) => {
+      const nodes = workspace.floats(batch.rows * width)
+      kernels.moveRows(rows, width, places, nodes, width, 0, batch.rows, width, 0)
+      return nodes
+    }
+    const nodes = inOrder(lstm.output)
+    const lower = this.#lower === undefined ? undefined : inOrder(lstm.layers[this.#lower]!.output)
     const input = { words, spelled, roots, factors, characters }
-    return { nodes, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
+    return { nodes, lower, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
   }
 
   #recall(pass: Pass, { forms, spellings }: InputPlan): Pointer {
@@ -188,14 +205,18 @@ export class Encoder {
   }
 
   /** Adds to the gradients of the parameters. */
-  backward(pass: Pass, trace: EncoderTrace, dNodes: Pointer): void {
+  backward(pass: Pass, trace: EncoderTrace, dNodes: Pointer, dLower?: Pointer): void {
     const { kernels, workspace } = pass
     const { wordSize, characterVectorSize } = this.options
     const { batch, order, words, spelled, roots, factors, characters, width, rows, lstm } = trace
     const inputs = this.#inputs
-    const dOutput = workspace.floats(rows * width)
-    kernels.moveRows(dNodes, width, 0, dOutput, width, order, rows, width, 0)
-    const dx = this.#lstm.backward(pass, lstm, dOutput)
+    const inRanks = (nodes: Pointer) => {
+      const dOutput = workspace.floats(rows * width)
+      kernels.moveRows(nodes, width, 0, dOutput, width, order, rows, width, 0)
+      return dOutput
+    }
+    const lower = dLower === undefined ? undefined : { layer: this.#lower!, gradient: inRanks(dLower) }
+    const dx = this.#lstm.backward(pass, lstm, inRanks(dNodes), lower)
     this.#scale(pass, dx, factors, rows)
     kernels.moveRows(dx, inputs, roots, this.#root.gradient, 0, 0, batch.count, inputs, 1)
     const { count, sources, targets } = words

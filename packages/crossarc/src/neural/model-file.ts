@@ -19,9 +19,13 @@ const KIND = 'neural-parser'
 
 /**
  * The version of what the kernels compute from the numbers of a model. It rises when a network of the same numbers would
- * give other results.
+ * give other results. Version 2 knows taggers of lower layers; files without them stay files of version 1.
  */
-export const NETWORK_VERSION = 1
+export const NETWORK_VERSION = 2
+
+function versionOf({ network }: NetworkDescription): number {
+  return network.taggerLayer === undefined ? 1 : NETWORK_VERSION
+}
 
 /** How the numbers of a model are kept: as they are, or in half the space, rounded to three digits. */
 export type Precision = 'single' | 'half'
@@ -50,7 +54,7 @@ export function packNeuralModel(
       ...descriptionToJson(model.description),
       ...(others.length === 0 ? {} : { networks: 1 + others.length }),
       labelPart: model.labelPart,
-      networkVersion: NETWORK_VERSION,
+      networkVersion: versionOf(model.description),
       ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
     },
     tensors: Object.fromEntries(

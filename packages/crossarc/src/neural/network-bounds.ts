@@ -9,8 +9,9 @@ const DEEPEST = 16
 /** The shape of a network, from a preset or a file; both are checked alike, so that what is trained can be read again. */
 export function checkedNetwork(value: unknown, wrong: Complaint): NetworkOptions {
   const network = new OptionReader(value, 'network', wrong)
+  const encoder = checkedEncoder(network.part('encoder'))
   return {
-    encoder: checkedEncoder(network.part('encoder')),
+    encoder,
     hidden: network.width('hidden'),
     activation: network.choice('activation', ['tanh', 'leaky-relu']),
     dropout: network.share('dropout'),
@@ -19,6 +20,7 @@ export function checkedNetwork(value: unknown, wrong: Complaint): NetworkOptions
       : {}),
     ...(network.has('labelerHidden') ? { labelerHidden: network.width('labelerHidden') } : {}),
     ...(network.has('taggerHidden') ? { taggerHidden: network.width('taggerHidden') } : {}),
+    ...(network.has('taggerLayer') ? { taggerLayer: network.whole('taggerLayer', 1, encoder.layers) } : {}),
     ...(network.has('feats') ? { feats: network.choice('feats', ['columns', 'features']) } : {}),
   }
 }

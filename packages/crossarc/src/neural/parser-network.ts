@@ -104,7 +104,7 @@ export class ParserNetwork implements ParsingNetwork {
     const { head, network, lexicon, labels } = description
     const { parameters } = this
     this.description = description
-    this.#encoder = new Encoder(parameters, 'encoder', lexicon, network.encoder)
+    this.#encoder = new Encoder(parameters, 'encoder', lexicon, network.encoder, network.taggerLayer)
     const inputs = this.#encoder.outputs
     this.head = parsingHead(parameters, 'parser', head, inputs, network, learning)
     this.#labeler = new Labeler(parameters, 'labeler', labels.size, inputs, network)
@@ -127,8 +127,10 @@ export class ParserNetwork implements ParsingNetwork {
       dNodes,
     )
     loss += this.#learnLabels(pass, trace, batch, weights.labeler, dNodes)
-    loss += this.#taggers.learn(pass, trace, batch, weights, this.#classLoss, dNodes)
-    this.#encoder.backward(pass, trace, dNodes)
+    const { lower } = trace
+    const dLower = lower === undefined ? undefined : zeroed(pass, trace.rows * trace.width)
+    loss += this.#taggers.learn(pass, tagged(trace), batch, weights, this.#classLoss, dLower ?? dNodes)
+    this.#encoder.backward(pass, trace, dNodes, dLower)
     return loss
   }
 
@@ -141,7 +143,7 @@ export class ParserNetwork implements ParsingNetwork {
     const limits = requests.map((request) => limitsOf(this.description, request))
     const found = this.head.parse(pass, trace, limits)
     const labels = labelsOf(requests, found, (arcs) => this.#labeler.scores(pass, trace, arcs))
-    const tags = this.bestTags(pass, this.#taggers.scores(pass, trace))
+    const tags = this.bestTags(pass, this.#taggers.scores(pass, tagged(trace)))
     return parsedTrees(found, labels, tags)
   }
 
@@ -150,7 +152,7 @@ export class ParserNetwork implements ParsingNetwork {
     return {
       tables: this.head.tables?.(pass, trace),
       labelScores: (arcs) => this.#labeler.scores(pass, trace, arcs),
-      tagScores: () => this.#taggers.scores(pass, trace),
+      tagScores: () => this.#taggers.scores(pass, tagged(trace)),
     }
   }
 
@@ -177,6 +179,11 @@ export class ParserNetwork implements ParsingNetwork {
     }
     return this.#labeler.learn(pass, trace, arcs, gold, weight, this.#classLoss, dNodes)
   }
+}
+
+/** The vectors that taggers look at. */
+function tagged(trace: EncoderTrace): EncoderTrace {
+  return { ...trace, nodes: trace.lower ?? trace.nodes }
 }
 
 export function limitsOf(

@@ -21,6 +21,8 @@ export interface NetworkOptions {
   /** Hidden layers of another width for the labeler and the taggers. */
   readonly labelerHidden?: number
   readonly taggerHidden?: number
+  /** The layer of the sentence bi-LSTM whose vectors the taggers look at, the first being 1; by default the last. */
+  readonly taggerLayer?: number
   /** How FEATS are scored: each column on its own (as by default), or as the sum of its features. */
   readonly feats?: FeatsScoring
 }
@@ -96,8 +98,8 @@ export const acl2018: Preset = {
 }
 
 /**
- * Our own: words and characters together, the usual LSTM cells, wider ones over sentences, FEATS as a further task, smaller
- * batches, a schedule that ends at a time known before, and an average of the parameters. Best with `mh4-hybrid-arcs`.
+ * Our own: words and characters together, the usual LSTM cells, wider ones over sentences, tags learnt by the first layer,
+ * FEATS among them, and trees by the second; smaller batches, a schedule that ends at a time known before, and an average of the parameters. Best with `mh4-hybrid-arcs`.
  */
 export const accurate: Preset = {
   name: 'accurate',
@@ -118,6 +120,7 @@ export const accurate: Preset = {
     hidden: 128,
     activation: 'tanh',
     dropout: 0.4,
+    taggerLayer: 1,
   },
   training: {
     wordMinimum: 2,

@@ -104,7 +104,79 @@ describe('a network with other options', () => {
   })
 })
 
+describe('taggers over a lower layer', () => {
+  const { encoder } = preset.network
+  const layered = (layers: number, taggerLayer?: number): Preset => ({
+    ...preset,
+    network: {
+      ...preset.network,
+      encoder: { ...encoder, layers },
+      ...(taggerLayer === undefined ? {} : { taggerLayer }),
+    },
+  })
+  const learn = (own: Preset, weights = WEIGHTS) => {
+    const { network, sentences, bench } = toyNetwork({ model: 'eisner' }, 6, {}, own, treebank)
+    const { parameters, workspace } = bench
+    const loss = network.learn(bench.pass(true), [sentences[1]!, sentences[6]!], weights)
+    const gradients = parameters.tensors(workspace.view(parameters.gradients, parameters.size).slice())
+    return { loss, gradients }
+  }
+
+  it.each([
+    [2, 1],
+    [3, 1],
+    [3, 2],
+  ])('%s layers, taggers over layer %s: the gradient of the whole loss is its slope', (layers, layer) => {
+    const { network, sentences, bench } = toyNetwork(
+      { model: 'eisner' },
+      6,
+      {},
+      layered(layers, layer),
+      treebank,
+    )
+    const { workspace } = bench
+    const mark = workspace.mark()
+    const loss = () => {
+      workspace.release(mark)
+      return network.learn(bench.pass(true), [sentences[1]!, sentences[6]!, sentences[3]!], WEIGHTS)
+    }
+    expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
+  })
+
+  it('teach the layers up to theirs, and no other', () => {
+    const { gradients } = learn(layered(3, 2), { ...WEIGHTS, parser: 0, labeler: 0 })
+    const isTaught = (layer: number) =>
+      Object.entries(gradients)
+        .filter(([name]) => name.startsWith(`encoder.lstm.${layer}.`))
+        .map(([, { data }]) => data.some((slope) => slope !== 0))
+    expect(new Set(isTaught(0))).toEqual(new Set([true]))
+    expect(new Set(isTaught(1))).toEqual(new Set([true]))
+    expect(new Set(isTaught(2))).toEqual(new Set([false]))
+  })
+
+  it('are those over the last layer where that is theirs', () => {
+    expect(learn(layered(2, 2))).toEqual(learn(layered(2)))
+    expect(learn(layered(2, 1))).not.toEqual(learn(layered(2)))
+  })
+
+  it('make a file that older kernels refuse; other files stay as they were', () => {
+    const fileOf = (own: Preset) => {
+      const training = new NeuralTraining(treebank, [], { model: 'eisner', preset: own, maximumUpdates: 2 })
+      for (const _ of training.run());
+      return { bytes: writeNeuralModel(training.model()), model: training.model() }
+    }
+    const { bytes, model } = fileOf(layered(2, 1))
+    expect(readModelFile(bytes).metadata).toMatchObject({ networkVersion: 2 })
+    expect(readModelFile(fileOf(layered(2)).bytes).metadata).toMatchObject({ networkVersion: 1 })
+    const read = readNeuralModel(bytes)
+    expect(read.description.network.taggerLayer).toBe(1)
+    const [before, after] = [new NeuralParser(model), new NeuralParser(read)]
+    for (const sentence of treebank) expect(after.tree(sentence)).toEqual(before.tree(sentence))
+  })
+})
+
 describe('the file of a network with other options', () => {
+  const { encoder } = preset.network
   const training = new NeuralTraining(treebank, [], { model: 'mh4-hybrid', preset, maximumUpdates: 3 })
   for (const _ of training.run());
   const bytes = writeNeuralModel(training.model())
@@ -144,6 +216,7 @@ describe('the file of a network with other options', () => {
     expect(network({ feats: 'columns' })).toBe('model-corrupt')
     expect(network({ feats: 'none' })).toBe('model-corrupt')
     expect(network({ taggerHidden: 16384 })).toBe('model-corrupt')
+    expect(network({ taggerLayer: 1 + encoder.layers })).toBe('model-corrupt')
     expect(codeWith((metadata) => (metadata.feats = ['_', '_']))).toBe('model-corrupt')
     expect(codeWith((metadata) => delete metadata.feats)).toBe('model-corrupt')
   })

@@ -38,6 +38,8 @@ describe('the options of a network', () => {
     ['network.hidden', withNetwork({ hidden: 1e9 })],
     ['network.labelerHidden', withNetwork({ labelerHidden: 6 })],
     ['network.taggerHidden', withNetwork({ taggerHidden: 0 })],
+    ['network.taggerLayer', withNetwork({ taggerLayer: 0 })],
+    ['network.taggerLayer', withNetwork({ taggerLayer: 2 })],
     ['network.activation', withNetwork({ activation: 'relu' })],
     ['network.dropout', withNetwork({ dropout: -0.1 })],
     ['network.feats', withNetwork({ feats: 'x' })],
