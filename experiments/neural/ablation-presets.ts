@@ -87,6 +87,7 @@ export const ablations: readonly Ablation[] = [
     title: 'biaffine labeler of 96',
     preset: changedNetwork('biaffine', { labeler: 'biaffine', labelerHidden: 96 }),
   },
+  { title: 'tags by the first layer', preset: changedNetwork('tagger-layer-1', { taggerLayer: 1 }) },
   { title: 'three layers', preset: changedEncoder('layers-3', { layers: 3 }) },
   { title: 'leaky rectifiers', preset: changedNetwork('leaky-relu', { activation: 'leaky-relu' }) },
 ]

@@ -38,6 +38,7 @@ export const ensembles: PlannedExperiment = {
     ...OWN_SIZES.flatMap((seed) =>
       TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', ownPreset.name, seed)),
     ),
+    ...TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', formerPreset.name, 2)),
     ...SIZES.flatMap((seed) =>
       TABLE_4_TREEBANKS.flatMap((treebank) =>
         MODELS.filter((model) => model !== MIXED || seed === SIZES[0]).map((model) =>
