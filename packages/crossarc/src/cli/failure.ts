@@ -88,8 +88,13 @@ export class Failures {
     this.#places.set(sentence, place)
   }
 
+  /** Where it came from. */
+  placeOf(sentence: Sentence): Place {
+    return this.#places.get(sentence) ?? {}
+  }
+
   add(error: CrossarcError, sentence: Sentence): void {
-    this.report(error.at(this.#places.get(sentence) ?? {}))
+    this.report(error.at(this.placeOf(sentence)))
   }
 
   report(error: CrossarcError): void {

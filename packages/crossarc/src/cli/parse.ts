@@ -9,6 +9,7 @@ import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
 import { type Sentence, sentenceName } from '../treebank/sentence.ts'
 import { constraintsFrom } from './constraints.ts'
 import { Failures, usageError } from './failure.ts'
+import { Fallbacks } from './fallbacks.ts'
 import { BAD_INPUT } from './file-error.ts'
 import { allFormats, formatsWith } from './formats.ts'
 import { Input } from './input.ts'
@@ -134,7 +135,9 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const sentences = counting(input, tally, failures, positions)
   const wishesOf: WishesOf | undefined =
     constraints && ((sentence) => constraints.of(sentence, positions.get(sentence)!))
-  const parsed = parsedBy(source, pipeline, sentences, options, wishesOf, failures)
+  const fallbacks = new Fallbacks((sentence) => failures.placeOf(sentence))
+  const told = { failures, fallbacks }
+  const parsed = parsedBy(source, pipeline, sentences, options, wishesOf, told)
   const started = performance.now()
   await write(format, parsed, options, io)
   const seconds = (performance.now() - started) / 1000
@@ -146,6 +149,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const unused = constraints?.unused(input.count)
   if (unused !== undefined) failures.report(unused)
   if (needsTags(pipeline)) await warnOfMissingTags(tally, io)
+  await fallbacks.report(io)
   const isText = texts.size > 0 && texts.size === files.length
   if (options.quiet !== true && !isText) await io.stderr.write(`crossarc: ${speed(tally, seconds)}\n`)
   return failures.count === 0 ? 0 : BAD_INPUT
@@ -230,9 +234,10 @@ function parsedBy(
   sentences: AsyncIterable<Sentence>,
   { threads, beam, retag, confidence, constraintCost = false }: ParseCommandOptions,
   constraintsOf: WishesOf | undefined,
-  failures: Failures,
+  { failures, fallbacks }: { failures: Failures; fallbacks: Fallbacks },
 ): AsyncIterable<Sentence> {
   const options = {
+    onFallback: (sentence: Sentence, search: string) => fallbacks.add(sentence, search),
     ...(beam === undefined ? {} : { beam }),
     ...(retag === undefined ? {} : { retag }),
     ...(confidence === undefined ? {} : { confidence }),
@@ -251,6 +256,7 @@ interface EachOptions {
   beam?: number
   retag?: boolean
   confidence?: boolean
+  onFallback: (sentence: Sentence, search: string) => void
   constraintsOf: WishesOf | undefined
   failures: Failures
   constraintCost: boolean

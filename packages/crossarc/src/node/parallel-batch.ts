@@ -46,6 +46,8 @@ export interface Trees {
   readonly confidences: Float64Array | undefined
   /** The sentences without a tree, by number, and why. */
   readonly failures: readonly (readonly [sentence: number, failure: Failure])[]
+  /** The sentences that were too long for the parser's own search, by number, and what was used instead. */
+  readonly fallbacks: readonly (readonly [sentence: number, search: string])[]
 }
 
 /** A sentence and what is known about its tree. */
@@ -82,7 +84,11 @@ export function parseBatch(
     first += length
     return unpackSentence(columns, first - length, length)
   })
-  const { parsed, failures } = parseSentences(pipeline, sentences, constraints, options)
+  const fallbacks: [number, string][] = []
+  const { parsed, failures } = parseSentences(pipeline, sentences, constraints, {
+    ...options,
+    onFallback: (sentence, search) => fallbacks.push([sentences.indexOf(sentence), search]),
+  })
   let at = 0
   for (const [number, { words }] of parsed.entries()) {
     for (const [k, word] of words.entries()) {
@@ -95,7 +101,8 @@ export function parseBatch(
       }
     }
   }
-  return { heads, labels, names: names.names, failures, confidences, filled: isFilled ? filled : undefined }
+  const told = { failures, fallbacks }
+  return { heads, labels, names: names.names, ...told, confidences, filled: isFilled ? filled : undefined }
 }
 
 /** Those without constraints together; the others one by one, since each may fail. What fails stays as it is. */
@@ -145,12 +152,19 @@ function unpackSentence(columns: readonly string[], first: number, length: numbe
   return { comments: [], words, multiwords: [], emptyNodes: [] }
 }
 
+/** What is to be told about single sentences. */
+export interface Listener {
+  onFailure(error: CrossarcError, sentence: Sentence): void
+  onFallback(sentence: Sentence, search: string): void
+}
+
 /** The sentences of a batch with the trees that came back for it; those without one go to onFailure and stay as they are. */
 export function addTrees(
   sentences: readonly Constrained[],
-  { heads, labels, names, failures, confidences, filled }: Trees,
-  onFailure: (error: CrossarcError, sentence: Sentence) => void,
+  { heads, labels, names, failures, fallbacks, confidences, filled }: Trees,
+  { onFailure, onFallback }: Listener,
 ): Sentence[] {
+  for (const [number, search] of fallbacks) onFallback(sentences[number].sentence, search)
   const alphabet = new Alphabet(names)
   const failed = new Map(failures)
   let at = 0

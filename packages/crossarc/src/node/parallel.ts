@@ -36,6 +36,8 @@ export interface ParallelOptions {
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
   /** Takes the errors of sentences that could not be parsed, which then come back as they are; without it they are thrown. */
   onFailure?: (error: CrossarcError, sentence: Sentence) => void
+  /** Is told of sentences that are too long for the parser's own search, and what is used instead. */
+  onFallback?: (sentence: Sentence, search: string) => void
   /** Options of the threads themselves, such as resourceLimits. */
   threadOptions?: WorkerOptions
 }
@@ -51,7 +53,14 @@ export interface ParallelOptions {
 export async function* parseInParallel(
   model: SharedArrayBuffer,
   sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
-  { threads, threadOptions = {}, constraintsOf, onFailure = fail, ...options }: ParallelOptions,
+  {
+    threads,
+    threadOptions = {},
+    constraintsOf,
+    onFailure = fail,
+    onFallback = () => {},
+    ...options
+  }: ParallelOptions,
 ): AsyncGenerator<Sentence, void> {
   if (!Number.isInteger(threads) || threads < 1) {
     throw new CrossarcError('thread-count', `There must be at least one thread, not ${threads}`)
@@ -60,7 +69,7 @@ export async function* parseInParallel(
   const waiting: Promise<Parsed>[] = []
   const first = async () => {
     const { sentences: items, trees } = await waiting.shift()!
-    return addTrees(items, trees, onFailure)
+    return addTrees(items, trees, { onFailure, onFallback })
   }
   const source = batches(constrained(sentences, constraintsOf))
   try {

@@ -10,6 +10,8 @@ import { isNeural, type PipelineModel } from './pipeline-file.ts'
 export interface PipelineParseOptions extends ParseOptions {
   /** Of a parser that finds tags: fill in those that words lack, or all. */
   tags?: 'missing' | 'all'
+  /** Is told of sentences that are too long for the parser's own search, and what is used instead. */
+  onFallback?: (sentence: Sentence, search: string) => void
 }
 
 /** The part of a pipeline that finds trees. */

@@ -24,6 +24,11 @@ export interface SearchOptions {
   beam?: number
   /** Finds out how likely each head is to be right: see Token.confidence. */
   confidence?: boolean
+  /**
+   * Is told of each sentence that is too long for the parser's own search, and which simpler one was used: above 200 words
+   * a network finds projective trees, above 600 it parses pieces.
+   */
+  onFallback?: (sentence: Sentence, search: string) => void
 }
 
 /** How sentences are analysed that have words already. */
@@ -50,7 +55,10 @@ export interface TextStreamOptions extends TokenizeOptions, SearchOptions {
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
 }
 
-const SEARCH = { beam: true, confidence: true } as const satisfies Record<keyof SearchOptions, true>
+const SEARCH = { beam: true, confidence: true, onFallback: true } as const satisfies Record<
+  keyof SearchOptions,
+  true
+>
 const CUTTING = {
   lines: true,
   ranges: true,
@@ -245,7 +253,14 @@ export class Pipeline {
     const { parser } = this.parts
     const tagsLater = this.#tagsWithTree
     const ready = sentences.map((sentence) => (tagsLater ? sentence : this.#annotated(sentence, retag)))
-    const options: PipelineParseOptions = tagsLater ? { ...search, tags: retag ? 'all' : 'missing' } : search
+    const { onFallback } = search
+    const options: PipelineParseOptions = {
+      ...search,
+      ...(tagsLater ? { tags: retag ? 'all' : 'missing' } : {}),
+      ...(onFallback === undefined
+        ? {}
+        : { onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)]!, how) }),
+    }
     const parsed =
       parser.parseAll?.(ready, options) ?? ready.map((sentence) => parser.parse(sentence, options))
     return tagsLater ? parsed.map((sentence) => this.#lemmatize(sentence, retag)) : parsed
@@ -294,8 +309,12 @@ export class Pipeline {
   }
 }
 
-function searchOf({ beam, confidence }: SearchOptions): SearchOptions {
-  return { ...(beam === undefined ? {} : { beam }), ...(confidence === undefined ? {} : { confidence }) }
+function searchOf({ beam, confidence, onFallback }: SearchOptions): SearchOptions {
+  return {
+    ...(beam === undefined ? {} : { beam }),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(onFallback === undefined ? {} : { onFallback }),
+  }
 }
 
 function isSentence(one: Sentence | readonly string[]): one is Sentence {

@@ -64,6 +64,13 @@ describe('crossarc train --preset accurate', () => {
     const json = await run(['parse', '--model', model, '--confidence', '--output', 'json', text])
     expect(JSON.parse(json.out)[0].words[0].confidence).toBe(confidenceOf(sentence.words[0]))
 
+    const long = folder.write('long.txt', `${'dog '.repeat(601)}\n\na cat .\n\n${'dog '.repeat(601)}\n`)
+    const told = await run(['parse', '--model', model, '--input', 'horizontal', long, '--quiet'])
+    expect(told.exitCode).toBe(0)
+    expect(told.err).toMatch(
+      /^crossarc: warning: 2 sentences too long for the model's own search; used instead: pieces of up to 600 words \(the first: .*long\.txt, sentence #?1, 601 words\)$/m,
+    )
+
     const system = folder.write(
       'system.conllu',
       (await run(['parse', '--model', model, '--confidence', dev])).out,

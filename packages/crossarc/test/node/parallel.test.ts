@@ -2,12 +2,15 @@ import { afterAll, expect, it } from 'vitest'
 import { readLinearModel, writeLinearModel } from '../../src/linear/model-file.ts'
 import { LinearParser } from '../../src/linear/parser.ts'
 import { LinearTraining } from '../../src/linear/training.ts'
+import { writeNeuralModel } from '../../src/neural/model-file.ts'
+import { NeuralTraining } from '../../src/neural/training.ts'
 import { readConllu } from '../../src/treebank/conllu.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 import { toyTreebank } from '../cli/toy.ts'
+import { toyTreebank as neuralTreebank, toyPreset } from '../neural/toy.ts'
 import { buildJavaScript } from './build.ts'
 
-const build = buildJavaScript(['node/parallel.ts', 'node/parallel-worker.ts'])
+const build = buildJavaScript(['node/parallel.ts', 'node/parallel-worker.ts', 'pipeline/network.ts'])
 afterAll(build.remove)
 const { parseInParallel } = (await import(
   /* @vite-ignore */ build.url('node/parallel.js')
@@ -131,4 +134,33 @@ it('passes on what is wrong in a thread', async () => {
   await expect(all(parseInParallel(bytes, sentences, { threads: 0 }))).rejects.toMatchObject({
     code: 'thread-count',
   })
+})
+
+it('tells of sentences that are too long for the parser’s own search', async () => {
+  const neural = new NeuralTraining(neuralTreebank, [], {
+    model: 'eisner',
+    preset: toyPreset,
+    maximumUpdates: 2,
+  })
+  for (const _ of neural.run());
+  const model = shared(writeNeuralModel(neural.model()))
+  const [first] = neuralTreebank
+  const ofLength = (length: number): Sentence => ({
+    ...first,
+    words: Array.from({ length }, (_, k) => ({ ...first.words[k % first.words.length], id: k + 1 })),
+  })
+  const sentences = [ofLength(3), ofLength(700), ofLength(5), ofLength(601), ofLength(600)]
+  const told: [number, string][] = []
+  const parsed = await all(
+    parseInParallel(model, sentences, {
+      threads: 2,
+      onFallback: (sentence, search) => told.push([sentences.indexOf(sentence), search]),
+    }),
+  )
+  expect(parsed.map(({ words }) => words.length)).toEqual([3, 700, 5, 601, 600])
+  const pieces = 'pieces of up to 600 words'
+  expect(told).toEqual([
+    [1, pieces],
+    [3, pieces],
+  ])
 })

@@ -68,6 +68,42 @@ describe('a pipeline with a neural parser', () => {
     expect(() => new PipelineTraining(train, dev, options).model()).toThrow('first model')
   })
 
+  it('tells of sentences that are too long for its own search', async () => {
+    const forms = Array.from({ length: 601 }, (_, k) => ['the', 'dog', 'sees'][k % 3])
+    const told: [string, string][] = []
+    const onFallback = (sentence: Sentence, search: string) =>
+      told.push([sentence.comments[0].slice(0, 12), search])
+    const long = '# text = the'
+    const pieces = 'pieces of up to 600 words'
+    const ways = [
+      () => pipeline.parseSentences([['a', 'cat'], forms, ['a', 'dog']], { onFallback }),
+      () => pipeline.parseSentences([forms], { onFallback, expand: true }),
+      () => pipeline.parse(forms.join(' '), { onFallback, lines: 'sentence', longestSentence: 1000 }),
+      async () => {
+        const cutting = { lines: 'sentence', longestSentence: 1000 } as const
+        for await (const _ of pipeline.stream([forms.join(' ')], { onFallback, ...cutting }));
+      },
+    ]
+    for (const parse of ways) {
+      told.length = 0
+      await parse()
+      expect(told).toHaveLength(1)
+      expect(told[0][1]).toBe(pieces)
+    }
+    told.length = 0
+    ways[0]()
+    expect(told).toEqual([[long, pieces]])
+    pipeline.parseSentences([forms.slice(0, 600)], { onFallback })
+    expect(told).toHaveLength(1)
+    // A tagger of its own gives the parser other objects than came in.
+    const tagger = { tag: (sentence: Sentence) => structuredClone(sentence) }
+    const tagged = new Pipeline({ ...pipeline.parts, tagger })
+    const given = { ...dev[0], words: forms.map((form, k) => ({ ...dev[0].words[0], id: k + 1, form })) }
+    const seen: Sentence[] = []
+    tagged.analyse(given, { retag: true, onFallback: (sentence) => seen.push(sentence) })
+    expect(seen[0]).toBe(given)
+  })
+
   it('refuses settings that are none', async () => {
     const run = async (wrong: object) => {
       for await (const _ of new PipelineTraining(train, [], wrong).run());
