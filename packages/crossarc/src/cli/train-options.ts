@@ -3,6 +3,9 @@ import type { BeamUpdate } from '../linear/beam-training.ts'
 import type { LiftingScheme } from '../tree/lifting.ts'
 import type { InputOptions } from './input.ts'
 
+/** The presets that train a network. */
+export type NetworkPreset = 'accurate' | 'acl2018'
+
 /** The options of train, as the command line has them. */
 export interface TrainOptions extends InputOptions {
   dev?: string[]
@@ -23,7 +26,9 @@ export interface TrainOptions extends InputOptions {
   tags: 'gold' | 'jackknife'
   compress: boolean
   json?: boolean
-  preset?: 'fast' | 'accurate'
+  preset?: 'fast' | NetworkPreset
+  network?: string
+  features?: string
   networks?: number
   updates?: number
   threads?: number

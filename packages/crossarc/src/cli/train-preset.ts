@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { LinearTrainingOptions } from '../linear/training.ts'
 import { checkTrainingThreads } from '../neural/threads.ts'
-import { type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
+import { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
 import { commandLine } from './command-line.ts'
 import { usageError } from './failure.ts'
-import type { Given, TrainOptions } from './train-options.ts'
+import type { Given, NetworkPreset, TrainOptions } from './train-options.ts'
 import type { PipelineRunOptions } from './train-pipeline.ts'
 
 const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'card'] as const
@@ -13,21 +13,26 @@ const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'car
 /** The options that change nothing about the training. */
 const NOT_TRAINING: ReadonlySet<string> = new Set([...CARD_OPTIONS, 'json', 'quiet'])
 
-/** The options of a linear parser, and how the command line calls them. */
-const LINEAR_OPTIONS = [
+/** The options of a linear parser alone, and those that a network over a transition system has, too. */
+const LINEAR_OPTIONS = ['update', 'labelling', 'epochs', 'mix', 'templates', 'pseudoProjective'] as const
+const TRANSITION_OPTIONS = [
   'system',
   'oracle',
   'dynamic',
   'beam',
-  'update',
-  'labelling',
-  'epochs',
-  'mix',
-  'templates',
-  'pseudoProjective',
   'exploreFrom',
   'exploreProbability',
 ] as const
+
+/** The options of networks. */
+const NETWORK_OPTIONS = ['network', 'features', 'networks', 'updates', 'fused'] as const
+
+/** What a network over a transition system is called. */
+const TRANSITION = 'transition'
+
+function isNetwork(preset: TrainOptions['preset']): preset is NetworkPreset {
+  return preset === 'accurate' || preset === 'acl2018'
+}
 
 /** Refuses options that make no sense with a preset, or without one. */
 export function checkPreset(options: TrainOptions, given: Given): void {
@@ -41,12 +46,44 @@ export function checkPreset(options: TrainOptions, given: Given): void {
     refuse(['tags'], 'is for a parser alone: with --preset it learns from predicted tags')
     if (given('compress')) throw usageError('--no-compress is for a parser alone: leave out --preset')
   }
-  if (preset === 'accurate') {
-    refuse(LINEAR_OPTIONS, 'is for linear parsers, and --preset accurate trains a network')
+  if (isNetwork(preset)) {
+    refuse(LINEAR_OPTIONS, `is for linear parsers, and --preset ${preset} trains a network`)
+    if (options.network !== TRANSITION) {
+      refuse(TRANSITION_OPTIONS, `is for linear parsers and for --network ${TRANSITION}`)
+      refuse(['features'], `is for --network ${TRANSITION}`)
+    }
     checkTrainingThreads(options.threads ?? 1)
-  } else refuse(['networks', 'updates', 'fused'], 'is for networks: it needs --preset accurate')
+  } else refuse(NETWORK_OPTIONS, 'is for networks: it needs --preset accurate or acl2018')
   if (preset === 'fast' || (preset === undefined && options.mix === 1))
-    refuse(['threads'], 'is for --preset accurate, or for a parser alone with --mix')
+    refuse(['threads'], 'is for networks, or for a parser alone with --mix')
+}
+
+/** Refuses networks that there are not, before anything is read. The code of networks is loaded only for this. */
+export async function checkNetwork(options: TrainOptions): Promise<void> {
+  if (!isNetwork(options.preset)) return
+  const { checkHead } = await import('../neural/heads.ts')
+  checkHead(networkOptions(options.preset, options))
+}
+
+/** What a network parses with. */
+function networkOptions(
+  preset: NetworkPreset,
+  options: TrainOptions,
+): Omit<NetworkTrainingOptions, 'preset'> {
+  const { network = presets[preset].network.model, system, oracle, dynamic, beam, features } = options
+  if (network !== TRANSITION) return { model: network }
+  const { exploreFrom, exploreProbability } = options
+  return {
+    model: network,
+    system,
+    ...(oracle === undefined ? {} : { oracle }),
+    ...(dynamic === undefined ? {} : { dynamic }),
+    ...(beam === 1 ? {} : { beam }),
+    ...(features === undefined ? {} : { features: features.split(',') }),
+    // The command counts epochs from 1 on.
+    ...(exploreFrom === undefined ? {} : { exploreFrom: exploreFrom - 1 }),
+    ...(exploreProbability === undefined ? {} : { exploreProbability }),
+  }
 }
 
 function dashed(name: string): string {
@@ -59,11 +96,11 @@ export function presetOptions(
   options: TrainOptions,
   given: Given,
 ): PipelineTrainingOptions {
-  const { seed, updates, fused = false, networks = 1 } = options
-  if (options.preset === 'accurate') {
-    const { network } = presets.accurate
+  const { preset, seed, updates, fused = false, networks = 1 } = options
+  if (isNetwork(preset)) {
     const shorter = updates === undefined ? {} : { maximumUpdates: updates }
-    return { ...presets.accurate, seed, networks, network: { ...network, ...shorter, fused } }
+    const network = { preset, ...networkOptions(preset, options), ...shorter, fused }
+    return { seed, networks, network }
   }
   const own = Object.entries(training).filter(([name]) =>
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),

@@ -19,7 +19,7 @@ import { checkHeadsAndLabels, compareData, warningsAbout } from './train-data.ts
 import { checkFiles } from './train-files.ts'
 import type { Given, TrainOptions } from './train-options.ts'
 import { trainPipeline } from './train-pipeline.ts'
-import { checkPreset, pipelineRun, presetOptions } from './train-preset.ts'
+import { checkNetwork, checkPreset, pipelineRun, presetOptions } from './train-preset.ts'
 import { developmentText, tagsText, trainingSetText } from './train-report.ts'
 import { TrainingRun } from './train-run.ts'
 import { predictTags } from './train-tags.ts'
@@ -36,11 +36,14 @@ Examples:
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc --json > events.jsonl
   crossarc train train.conllu --dev dev.conllu -o english.crossarc --preset fast --language English
   crossarc train train.conllu --dev dev.conllu -o english.crossarc --preset accurate --threads 2
+  crossarc train train.conllu --dev dev.conllu -o greek.crossarc --preset acl2018 --network mh3 --threads 2
+  crossarc train train.conllu --dev dev.conllu -o greek.crossarc --preset accurate --network transition --threads 2
 
 With --preset the whole way from raw text to trees is trained. fast: a tokenizer, a tagger, a lemmatizer, and a linear
 parser that learns from predicted tags; the options of the parser that are given replace those of the preset. accurate: a
 tokenizer, a lemmatizer, and a neural network that finds tags and trees; the best model so far is in MODEL.partial until
-the end. At the end stand the scores on --dev, and a model card in Markdown beside the model. Without a preset only a
+the end. acl2018: the same with the network and the training of Gómez-Rodríguez, Shi & Lee (2018). --network chooses what
+either parses with; with transition also --system, --oracle, --dynamic, --beam and how far to explore. At the end stand the scores on --dev, and a model card in Markdown beside the model. Without a preset only a
 linear parser is trained, as follows.
 
 The model of the epoch with the best LAS on --dev is kept; without --dev that of the last epoch. Ctrl-C ends the
@@ -65,26 +68,31 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
       new Option('--preset <name>', 'train a whole pipeline from raw text to trees').choices([
         'fast',
         'accurate',
+        'acl2018',
       ]),
     )
     .option(
-      '--networks <n>',
-      'with --preset accurate: train so many networks and average their scores: slower, and more accurate',
-      wholeNumber(1),
+      '--network <model>',
+      'with --preset accurate or acl2018: what the network parses with, such as mh3, mh4-two, spanning-tree or transition; docs/neural.md has them all (default: mh4-hybrid-arcs, mh4-hybrid)',
     )
     .option(
-      '--updates <n>',
-      'with --preset accurate: no more updates of the network than this',
+      '--features <places>',
+      'with --network transition: the nodes that it looks at, such as s1,s0,b0; by default those of the system',
+    )
+    .option(
+      '--networks <n>',
+      'with a network: train so many networks and average their scores: slower, and more accurate',
       wholeNumber(1),
     )
+    .option('--updates <n>', 'with a network: no more updates of it than this', wholeNumber(1))
     .option(
       '--threads <n>',
-      'threads that train: the rounds of --mix, or the network of --preset accurate (default: 1)',
+      'threads that train: the rounds of --mix, or a network (default: 1)',
       wholeNumber(1),
     )
     .option(
       '--fused',
-      'with --preset accurate: fused multiply-add, about a quarter faster, with other last bits of the weights',
+      'with a network: fused multiply-add, about a quarter faster, with other last bits of the weights',
     )
     .option('--name <name>', 'with --preset: what the model card calls the model; by default as its file')
     .option('--language <name>', 'with --preset: for the model card')
@@ -151,6 +159,7 @@ async function run(files: string[], options: TrainOptions, command: Command, io:
   const { output, dev: devFiles = [] } = options
   checkOptions(files, options)
   checkPreset(options, given)
+  await checkNetwork(options)
   if (output === undefined) throw usageError('say with -o which model file to write')
   const trainInput = new Input(files, options, io)
   const devInput = devFiles.length === 0 ? undefined : new Input(devFiles, options, io)

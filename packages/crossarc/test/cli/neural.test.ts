@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { InterruptAction } from '../../src/cli/io.ts'
+import type { TrainOptions } from '../../src/cli/train-options.ts'
+import { presetOptions } from '../../src/cli/train-preset.ts'
 import { hasFusedProducts } from '../../src/kernels/index.ts'
 import { readModelFile } from '../../src/model-file/index.ts'
+import { accurate, acl2018 } from '../../src/neural/preset.ts'
 import { confidenceOf } from '../../src/treebank/confidence.ts'
 import { readConllu } from '../../src/treebank/conllu.ts'
 import { type RunOptions, run, temporaryFolder } from './run.ts'
@@ -29,6 +32,92 @@ function interruptedAt(when: RegExp): RunOptions & { answers: unknown[] } {
     },
   }
 }
+
+describe('crossarc train --network', () => {
+  const trained = async (name: string, ...more: string[]) => {
+    const model = folder.path(`${name}.crossarc`)
+    const { exitCode, err } = await run(['train', train, '-o', model, '--updates', '2', '--quiet', ...more])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)
+    const { network } = readModelFile(readFileSync(model)).metadata as { network: { head: object } }
+    return { ...network, card: readFileSync(folder.path(`${name}.md`), 'utf8') }
+  }
+
+  it('takes the network of the paper, and any of its searches', async () => {
+    const network = acl2018.network
+    const first = await trained('paper', '--preset', 'acl2018')
+    expect(first).toMatchObject({ head: { model: 'mh4-hybrid' }, network, labelPart: 'universal' })
+    const second = await trained('mh3', '--preset', 'acl2018', '--network', 'mh3')
+    expect(second).toMatchObject({ head: { model: 'mh3' }, network, oneRoot: true })
+    expect(second.card).toContain('--preset acl2018 --network mh3')
+    const third = await trained('eisner', '--preset', 'accurate', '--network', 'eisner')
+    expect(third).toMatchObject({ head: { model: 'eisner' }, network: accurate.network })
+  })
+
+  it('takes a transition system, with its oracles, a beam and the nodes to look at', async () => {
+    const local = ['--preset', 'acl2018', '--network', 'transition']
+    expect((await trained('swap', ...local, '--beam', '2')).head).toMatchObject({
+      model: 'transition',
+      system: 'swap',
+      beam: 2,
+    })
+    const dynamic = ['--system', 'covington', '--dynamic', '--explore-from', '1', '--features', 's0,b0']
+    const { head, card } = await trained('covington', ...local, ...dynamic)
+    expect(head).toMatchObject({ system: 'covington', features: ['s0', 'b0'] })
+    expect(card).toContain("--features 's0,b0'")
+  })
+
+  it('hands everything on, counting epochs from 0', () => {
+    const options = { preset: 'acl2018', network: 'transition', system: 'mh4', beam: 1, seed: 3 } as const
+    const more = { dynamic: 'x', oracle: 'y', exploreFrom: 2, exploreProbability: 0.5, features: 's0,b0' }
+    const given = presetOptions(
+      { system: 'mh4' },
+      { ...options, ...more } as unknown as TrainOptions,
+      () => true,
+    )
+    expect(given).toEqual({
+      seed: 3,
+      networks: 1,
+      network: {
+        preset: 'acl2018',
+        model: 'transition',
+        system: 'mh4',
+        dynamic: 'x',
+        oracle: 'y',
+        exploreFrom: 1,
+        exploreProbability: 0.5,
+        features: ['s0', 'b0'],
+        fused: false,
+      },
+    })
+  })
+
+  it.each([
+    [['--preset', 'acl2018', '--network', 'mh9'], /no neural model "mh9".*\[unknown-model\]/],
+    [
+      ['--preset', 'accurate', '--system', 'swap'],
+      /--system is for linear parsers and for --network transition/,
+    ],
+    [['--preset', 'accurate', '--features', 's0'], /--features is for --network transition/],
+    [['--preset', 'acl2018', '--network', 'transition', '--epochs', '2'], /--epochs is for linear parsers/],
+    [['--preset', 'acl2018', '--network', 'transition', '--features', 'q9'], /q9/],
+    [
+      ['--preset', 'fast', '--network', 'mh3'],
+      /--network is for networks: it needs --preset accurate or acl2018/,
+    ],
+    [['--features', 's0'], /--features is for networks/],
+  ])('refuses %j before it reads anything', async (args, message) => {
+    const { exitCode, err } = await run([
+      'train',
+      'nowhere.conllu',
+      '-o',
+      folder.path('no.crossarc'),
+      ...args,
+    ])
+    expect(exitCode).toBe(2)
+    expect(err).toMatch(message)
+  })
+})
 
 describe('crossarc train --preset accurate', () => {
   it('takes --fused, and the card says so', async () => {
