@@ -10,7 +10,7 @@ import type { NeuralRun } from '../run.ts'
 import { score } from '../train.ts'
 import { load } from '../treebanks.ts'
 import { trainedModel } from './models.ts'
-import { formerPreset, ownPreset } from './own-preset.ts'
+import { formerPreset, ownPreset, shorterPreset } from './own-preset.ts'
 import type { PlannedExperiment } from './plan.ts'
 import type { EnsembleRecord } from './records.ts'
 import { TABLE_4_TREEBANKS } from './table-4.ts'
@@ -38,7 +38,9 @@ export const ensembles: PlannedExperiment = {
     ...OWN_SIZES.flatMap((seed) =>
       TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', ownPreset.name, seed)),
     ),
-    ...TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', formerPreset.name, 2)),
+    ...[shorterPreset, formerPreset].flatMap(({ name }) =>
+      TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', name, 2)),
+    ),
     ...SIZES.flatMap((seed) =>
       TABLE_4_TREEBANKS.flatMap((treebank) =>
         MODELS.filter((model) => model !== MIXED || seed === SIZES[0]).map((model) =>

@@ -136,7 +136,7 @@ export const accurate: Preset = {
     clip: 5,
     adam: { beta2: 0.99 },
     averageDecay: 0.999,
-    schedule: { shape: 'linear', warmUp: 200, epochs: 20, leastUpdates: 36_000, lastShare: 0.02 },
+    schedule: { shape: 'linear', warmUp: 200, epochs: 20, leastUpdates: 54_000, lastShare: 0.02 },
     evaluateUpdates: 1000,
     evaluateEpochs: 1,
     patience: 0,
