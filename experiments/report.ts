@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { experiments, type PlanLimits, plan } from './experiments.ts'
 import type { Record, Results } from './records.ts'
@@ -39,6 +39,7 @@ export function writeReport(
   docs: string,
   limits: PlanLimits,
 ): void {
+  mkdirSync(docs, { recursive: true })
   const records = (name: string): Record[] => {
     const results = resultsOf(name)
     const runs = plan(experiments.find((experiment) => experiment.name === name)!, limits)

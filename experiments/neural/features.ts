@@ -16,6 +16,24 @@ export const localFeatures: readonly (readonly [name: string, configuration: Neu
   ['{s1, s0, b0}', local('s1,s0,b0')],
 ]
 
+/** Trainings that are cut short, to see what becomes of these features where other derivations are learnt. */
+export const DERIVATION_UPDATES = 4000
+
+const cut = (features: string, oracle?: string): NeuralConfiguration => ({
+  ...local(features),
+  ...(oracle === undefined ? {} : { oracle }),
+  maximumUpdates: DERIVATION_UPDATES,
+  seeds: 1,
+})
+
+/** Reductions mostly of s0, as by default, or mostly of s1. */
+export const derivations: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
+  ['{s0, b0}, mostly s0 is taken away', cut('s0,b0')],
+  ['{s0, b0}, mostly s1', cut('s0,b0', 'chart-second')],
+  ['{s1, s0, b0}, mostly s0', cut('s1,s0,b0')],
+  ['{s1, s0, b0}, mostly s1', cut('s1,s0,b0', 'chart-second')],
+]
+
 export const tables1And2: PlannedExperiment = {
   name: NAME,
   title: 'Tables 1 and 2 of Gómez-Rodríguez, Shi & Lee (2018): how little a parser can look at',
@@ -23,6 +41,6 @@ export const tables1And2: PlannedExperiment = {
   runs: neuralRuns(
     NAME,
     TABLE_4_TREEBANKS,
-    localFeatures.map(([, configuration]) => configuration),
+    [...localFeatures, ...derivations].map(([, configuration]) => configuration),
   ),
 }

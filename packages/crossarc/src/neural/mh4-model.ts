@@ -169,6 +169,17 @@ function hybridPlaces(n: number, transitions: readonly TransitionCode[]): Scored
   return [buffer, stack]
 }
 
+/** The same score for all transitions of a kind, by name; 0 for those that have none. */
+export function mh4ScoresOfKinds(n: number, scores: Readonly<Record<string, number>>): Mh4Scores {
+  const square = (n + 2) * (n + 2)
+  const transitions = new Float64Array(TWO.length * square)
+  for (const [name, score] of Object.entries(scores)) {
+    const start = twoPlace.get(mh4.kind(name))! * square
+    transitions.fill(score, start, start + square)
+  }
+  return { scoring: 'two', transitions }
+}
+
 /** MH4 with all transitions scored by (s0, b0). */
 export const mh4Two: ChartModel = {
   roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),

@@ -4,10 +4,14 @@ import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
 import type { System, TransitionCode } from '../transition/system.ts'
 import { type Heads, unlabelled } from '../tree/tree.ts'
 import { closestProjective, closestTree, isWhole } from './closest-tree.ts'
+import { mh4ScoresOfKinds } from './mh4-model.ts'
 
 /** How a local model learns. */
 export interface LocalLearning {
-  /** The static oracle to follow, by name; the system's first one by default, lazy for swap. */
+  /**
+   * The static oracle to follow, by name; the system's first one by default, lazy for swap. MH4 has two more, derivations
+   * from its chart: "chart", which is the default, and "chart-second".
+   */
   readonly oracle?: string
   /** Learn with the system's dynamic oracle, by name or true for its first one. */
   readonly dynamic?: boolean | string
@@ -33,9 +37,22 @@ export interface Derived {
  */
 export type Deriver = (gold: Heads, oneRoot: boolean) => Derived | undefined
 
-/** MH4's is the one that its chart finds with all scores 0, as in the paper; the others follow their static oracles. */
+/** Scores of transitions by their names: the derivation is the best one under them. */
+type Preference = Readonly<Record<string, number>>
+
+/**
+ * The derivations of MH4 that its chart finds: with all scores 0, as in the paper, or the one that takes the second word of
+ * the stack away, not the first, as often as a derivation of the chart can.
+ */
+const chartDerivations: ReadonlyMap<string, Preference> = new Map([
+  ['chart', {}],
+  ['chart-second', { "RA'": 1, "LA'": 1, LA2: 1 }],
+])
+
+/** MH4's is by default one that its chart finds; the others follow their static oracles. */
 export function deriverOf(system: System, { oracle }: LocalLearning): Deriver {
-  if (system.name === 'mh4' && oracle === undefined) return mh4Deriver()
+  const preference = system.name === 'mh4' ? chartDerivations.get(oracle ?? 'chart') : undefined
+  if (preference !== undefined) return mh4Deriver(preference)
   const named = staticOracle(system.name, oracle ?? (system.name === 'swap' ? 'lazy' : undefined))
   return (gold, oneRoot) => {
     if (!isWhole(gold)) return undefined
@@ -51,21 +68,18 @@ function follow(oracle: StaticOracle, heads: Heads): Derived | undefined {
   return end === undefined ? undefined : { heads, transitions: [...end.history] }
 }
 
-function mh4Deriver(): Deriver {
+function mh4Deriver(preference: Preference): Deriver {
   const chart = new Mh4Chart()
   return (gold, oneRoot) => {
     if (!isWhole(gold)) return undefined
     const n = gold.length - 1
-    const arcs = new Float64Array((n + 1) * (n + 1))
-    const derivationOf = (only: Heads) => chart.decode(n, { scoring: 'arcs', arcs }, { only, oneRoot })
-    const heads = derivationOf(gold) === undefined ? nearest(gold) : gold
-    const found = heads === undefined ? undefined : derivationOf(heads)
-    return found === undefined ? undefined : { heads: found.heads, transitions: found.transitions }
-
-    function nearest(tree: Heads): Heads | undefined {
-      return closestTree(tree, oneRoot, (length, scores, options) =>
-        chart.decode(length, { scoring: 'arcs', arcs: scores }, options),
-      )
-    }
+    const scores = mh4ScoresOfKinds(n, preference)
+    const derivationOf = (only: Heads) => chart.decode(n, scores, { only, oneRoot })
+    const found = derivationOf(gold)
+    if (found !== undefined) return found
+    const nearest = closestTree(gold, oneRoot, (length, arcs, options) =>
+      chart.decode(length, { scoring: 'arcs', arcs }, options),
+    )
+    return nearest === undefined ? undefined : derivationOf(nearest)
   }
 }
