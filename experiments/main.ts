@@ -17,8 +17,8 @@ experiments: ${experiments.map(({ name }) => name).join(', ')}
 --only takes the runs whose line in the list holds all the texts. --updates limits neural trainings, as --epochs does the
 others. --models keeps trained neural models in a folder, and takes those that are there in the place of new ones.`
 
-async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({
+function readArguments() {
+  return parseArgs({
     allowPositionals: true,
     options: {
       only: { type: 'string', default: '' },
@@ -31,6 +31,17 @@ async function main(): Promise<number> {
       docs: { type: 'string', default: join(projectRoot, 'docs') },
     },
   })
+}
+
+async function main(): Promise<number> {
+  let given: ReturnType<typeof readArguments>
+  try {
+    given = readArguments()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${USAGE}\n`)
+    return 2
+  }
+  const { positionals, values } = given
   const [command, ...names] = positionals
   const folder = resolve(values.results)
   const count = (text: string | undefined) => (text === undefined ? undefined : Number(text))
