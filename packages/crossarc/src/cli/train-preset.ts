@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { LinearTrainingOptions } from '../linear/training.ts'
 import { checkTrainingThreads } from '../neural/threads.ts'
 import { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
+import { systemByName } from '../transition/registry.ts'
 import { commandLine } from './command-line.ts'
 import { usageError } from './failure.ts'
 import type { Given, NetworkPreset, TrainOptions } from './train-options.ts'
@@ -30,7 +31,7 @@ const NETWORK_OPTIONS = ['network', 'features', 'networks', 'updates', 'fused'] 
 /** What a network over a transition system is called. */
 const TRANSITION = 'transition'
 
-function isNetwork(preset: TrainOptions['preset']): preset is NetworkPreset {
+export function isNetwork(preset: TrainOptions['preset']): preset is NetworkPreset {
   return preset === 'accurate' || preset === 'acl2018'
 }
 
@@ -58,11 +59,14 @@ export function checkPreset(options: TrainOptions, given: Given): void {
     refuse(['threads'], 'is for networks, or for a parser alone with --mix')
 }
 
-/** Refuses networks that there are not, before anything is read. The code of networks is loaded only for this. */
+/** Refuses networks and oracles that there are not, before anything is read. The code of networks is loaded only for this. */
 export async function checkNetwork(options: TrainOptions): Promise<void> {
   if (!isNetwork(options.preset)) return
   const { checkHead } = await import('../neural/heads.ts')
-  checkHead(networkOptions(options.preset, options))
+  const { checkOracles } = await import('../neural/transition-oracles.ts')
+  const network = networkOptions(options.preset, options)
+  checkHead(network)
+  if (network.model === TRANSITION) checkOracles(systemByName(options.system), network)
 }
 
 /** What a network parses with. */

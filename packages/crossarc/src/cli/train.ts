@@ -19,7 +19,7 @@ import { checkHeadsAndLabels, compareData, warningsAbout } from './train-data.ts
 import { checkFiles } from './train-files.ts'
 import type { Given, TrainOptions } from './train-options.ts'
 import { trainPipeline } from './train-pipeline.ts'
-import { checkNetwork, checkPreset, pipelineRun, presetOptions } from './train-preset.ts'
+import { checkNetwork, checkPreset, isNetwork, pipelineRun, presetOptions } from './train-preset.ts'
 import { developmentText, tagsText, trainingSetText } from './train-report.ts'
 import { TrainingRun } from './train-run.ts'
 import { predictTags } from './train-tags.ts'
@@ -236,8 +236,10 @@ function checkOptions(files: readonly string[], options: TrainOptions): void {
 async function libraryOptions(options: TrainOptions): Promise<LinearTrainingOptions> {
   const { system, oracle, dynamic, update, exploreFrom, exploreProbability, pseudoProjective } = options
   systemByName(system)
-  staticOracle(system, oracle)
-  if (dynamic !== undefined) dynamicOracle(system, dynamic === true ? undefined : dynamic)
+  if (!isNetwork(options.preset)) {
+    staticOracle(system, oracle)
+    if (dynamic !== undefined) dynamicOracle(system, dynamic === true ? undefined : dynamic)
+  }
   const templates = options.templates === undefined ? undefined : await readTemplates(options.templates)
   return {
     system,

@@ -1,6 +1,9 @@
 import { Mh4Chart } from '../decode/chart/index.ts'
+import { CrossarcError } from '../error.ts'
+import { mh4Static } from '../oracle/multi-headed.ts'
 import { type DynamicOracle, derive, type StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
+import { mh4 } from '../transition/mh4.ts'
 import type { System, TransitionCode } from '../transition/system.ts'
 import { type Heads, unlabelled } from '../tree/tree.ts'
 import { closestProjective, closestTree, isWhole } from './closest-tree.ts'
@@ -49,10 +52,23 @@ const chartDerivations: ReadonlyMap<string, Preference> = new Map([
   ['chart-second', { "RA'": 1, "LA'": 1, LA2: 1 }],
 ])
 
+/** Throws where a system does not have the oracles that are named. */
+export function checkOracles(system: System, learning: LocalLearning): void {
+  deriverOf(system, learning)
+  dynamicOracleOf(system, learning)
+}
+
 /** MH4's is by default one that its chart finds; the others follow their static oracles. */
 export function deriverOf(system: System, { oracle }: LocalLearning): Deriver {
-  const preference = system.name === 'mh4' ? chartDerivations.get(oracle ?? 'chart') : undefined
-  if (preference !== undefined) return mh4Deriver(preference)
+  if (system.name === mh4.name) {
+    const preference = chartDerivations.get(oracle ?? 'chart')
+    if (preference !== undefined) return mh4Deriver(preference)
+    if (oracle !== mh4Static.name) {
+      const names = [...chartDerivations.keys(), mh4Static.name].join(', ')
+      const message = `Local models of the system mh4 have no oracle "${oracle}"; they have ${names}`
+      throw new CrossarcError('unknown-oracle', message)
+    }
+  }
   const named = staticOracle(system.name, oracle ?? (system.name === 'swap' ? 'lazy' : undefined))
   return (gold, oneRoot) => {
     if (!isWhole(gold)) return undefined

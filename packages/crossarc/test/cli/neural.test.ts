@@ -102,6 +102,18 @@ describe('crossarc train --network', () => {
     [['--preset', 'acl2018', '--network', 'transition', '--epochs', '2'], /--epochs is for linear parsers/],
     [['--preset', 'acl2018', '--network', 'transition', '--features', 'q9'], /q9/],
     [
+      ['--preset', 'acl2018', '--network', 'transition', '--system', 'mh4', '--oracle', 'keen'],
+      /no oracle "keen"; they have chart, chart-second, static \[unknown-oracle\]/,
+    ],
+    [
+      ['--preset', 'acl2018', '--network', 'transition', '--dynamic'],
+      /The system swap has no dynamic oracle \[unknown-oracle\]/,
+    ],
+    [
+      ['--preset', 'acl2018', '--network', 'transition', '--system', 'mh4', '--oracle', 'chart-second'],
+      /nowhere.conllu.*\[file-not-found\]/,
+    ],
+    [
       ['--preset', 'fast', '--network', 'mh3'],
       /--network is for networks: it needs --preset accurate or acl2018/,
     ],

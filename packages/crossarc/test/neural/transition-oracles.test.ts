@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deriverOf } from '../../src/neural/transition-oracles.ts'
+import { checkOracles, deriverOf } from '../../src/neural/transition-oracles.ts'
 import { mh4 } from '../../src/transition/mh4.ts'
 import { replay } from '../../src/transition/sequence.ts'
+import { swap } from '../../src/transition/swap.ts'
 import { encode, kindOf, type TransitionCode } from '../../src/transition/system.ts'
 import { allTrees } from '../../src/tree/enumerate.ts'
 import { isMultiHeaded } from '../../src/tree/multi-headed.ts'
@@ -74,8 +75,12 @@ describe('the derivations of MH4 that local models learn', () => {
   })
 
   it('refuses names that are none', () => {
-    expect(() => deriverOf(mh4, { oracle: 'chart-third' })).toThrow(
-      'The system mh4 has no static oracle "chart-third"',
+    expect(() => checkOracles(mh4, { oracle: 'chart-third' })).toThrow(
+      'Local models of the system mh4 have no oracle "chart-third"; they have chart, chart-second, static',
     )
+    expect(() => checkOracles(swap, { oracle: 'chart' })).toThrow(
+      'The system swap has no static oracle "chart"',
+    )
+    expect(() => checkOracles(swap, { dynamic: true })).toThrow('The system swap has no dynamic oracle')
   })
 })
