@@ -29,21 +29,3 @@ export function checkTrainingThreads(threads: number): void {
     `There can be 1 to ${MOST_THREADS} training threads, not ${threads}`,
   )
 }
-
-/** Divides sentences among threads, each to the one with the fewest words so far. */
-export function divide(
-  sentences: readonly number[],
-  threads: number,
-  wordsOf: (sentence: number) => number,
-): number[][] {
-  if (threads === 1) return [sentences.slice()]
-  const shares: number[][] = Array.from({ length: threads }, () => [])
-  const words = new Float64Array(threads)
-  const order = sentences.slice().sort((a, b) => wordsOf(b) - wordsOf(a) || a - b)
-  for (const sentence of order) {
-    const least = words.indexOf(Math.min(...words))
-    shares[least]!.push(sentence)
-    words[least]! += wordsOf(sentence) + 1
-  }
-  return shares
-}

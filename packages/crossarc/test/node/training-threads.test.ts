@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest'
-import { divide } from '../../src/neural/threads.ts'
 import { toyPreset, toyTreebank } from '../neural/toy.ts'
 import { buildJavaScript } from './build.ts'
 
@@ -91,14 +90,4 @@ it('says what is wrong before training begins', async () => {
   await expect(startTrainingThreads(toyTreebank, { model: 'mh3' }, 0)).rejects.toMatchObject({
     code: 'thread-count',
   })
-})
-
-it('divides a batch evenly', () => {
-  const words = [10, 1, 7, 5, 3, 8]
-  const shares = divide([0, 1, 2, 3, 4, 5], 2, (sentence) => words[sentence]!)
-  expect(shares).toEqual([
-    [0, 3, 4],
-    [5, 2, 1],
-  ])
-  expect(divide([4], 3, () => 1)).toEqual([[4], [], []])
 })
