@@ -50,7 +50,8 @@ can be compared is the order. The local model with all features and the global o
 
 The paper's local models are lost with s0 and b0 alone; these are not. Both learn, of the derivations of a tree, the one that the
 decoder finds first, and that depends on the program: here nearly all reductions are then RA, LA and RA2, which take s0 away, as in
-MH3, for which s0 and b0 are known to be enough. The second table has the same models with derivations that take s1 away wherever one can.
+MH3, for which s0 and b0 are known to be enough. The second table has the same models with derivations that take s1 away wherever one can:
+without s1 these are lost, as the paper's are, and with it they come near the others.
 
 ${table(
   ['', ...TABLE_4_TREEBANKS, 'mean', 'the paper, ten languages', 'seeds'],
