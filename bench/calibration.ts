@@ -11,8 +11,9 @@ import { installedModels } from 'crossarc/node'
 import { treebankFile } from './treebank.ts'
 
 /**
- * Whether confidence is right as often as it says, for installed models (by default all English ones) on English-EWT 2.16: calibrated on
- * every other sentence of the development set and measured on those between, and the other way round.
+ * Whether confidence is right as often as it says, for installed models (by default all English ones) on English-EWT
+ * 2.16: calibrated on every other sentence of the development set and measured on those between, and the other way
+ * round.
  */
 export async function run(names: readonly string[]): Promise<void> {
   const file = treebankFile('ud-2.16/English-EWT/dev.conllu')

@@ -23,8 +23,9 @@ const WORK = 2e8
 
 /**
  * GFLOP/s of a product of matrices on one thread: SIMD kernels with the right matrix packed beforehand, as it is for
- * weights, also with fused multiply-add, and packed each time; plain TypeScript; and OpenBLAS as Debian has it, where there is a C compiler to call
- * it with. OpenBLAS is also told to use AVX2, and AVX-512: on processors younger than itself it can choose badly.
+ * weights, also with fused multiply-add, and packed each time; plain TypeScript; and OpenBLAS as Debian has it, where
+ * there is a C compiler to call it with. OpenBLAS is also told to use AVX2, and AVX-512: on processors younger than
+ * itself it can choose badly.
  */
 export async function run(): Promise<void> {
   const native = compileNative()

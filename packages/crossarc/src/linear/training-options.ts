@@ -36,7 +36,10 @@ export interface LinearTrainingOptions {
 export const labellings: readonly Labelling[] = ['joint', 'after']
 const updates: readonly BeamUpdate[] = ['early', 'max-violation']
 
-/** Refuses what would otherwise be taken for something else, be left out without a word, or make a file that cannot be read. */
+/**
+ * Refuses what would otherwise be taken for something else, be left out without a word, or make a file that cannot be
+ * read.
+ */
 export function checkTrainingOptions(options: LinearTrainingOptions): void {
   const { beam = 1, dynamic, exploreProbability = 0, exploreFrom = 1, threshold = 0 } = options
   checkBeam(beam)

@@ -4,7 +4,10 @@ import type { Scores } from './losses.ts'
 import type { Pass } from './pass.ts'
 import type { Pointer } from './workspace.ts'
 
-/** A state as a dynamic oracle sees it, in sets of bits: which kinds are permitted, and which of these cost nothing more than need be. */
+/**
+ * A state as a dynamic oracle sees it, in sets of bits: which kinds are permitted, and which of these cost nothing more
+ * than need be.
+ */
 export interface JudgedState {
   readonly permitted: number
   readonly right: number

@@ -4,7 +4,10 @@ import type { Sentence } from '../treebank/sentence.ts'
 import type { ParsedTree } from './parser-network.ts'
 import { tagColumns } from './taggers.ts'
 
-/** A sentence with more words is parsed in pieces by a global model: memory would grow with their square, time with their cube. */
+/**
+ * A sentence with more words is parsed in pieces by a global model: memory would grow with their square, time with
+ * their cube.
+ */
 const LONGEST_WHOLE = 600
 
 /** What onFallback is told. */

@@ -16,7 +16,10 @@ export interface NeuralModel {
   readonly labelPart: 'full' | 'universal'
   /** All that was learnt, as Parameters.snapshot() gives it. */
   readonly values: Float32Array
-  /** The same of further networks of this description, whose scores are averaged with those of the first: see joinModels(). */
+  /**
+   * The same of further networks of this description, whose scores are averaged with those of the first: see
+   * joinModels().
+   */
   readonly others?: readonly Float32Array[] | undefined
   /** How scores become probabilities of heads, where there was a development set to fit it to. */
   readonly calibration?: NeuralCalibration | undefined

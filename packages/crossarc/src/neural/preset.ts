@@ -57,7 +57,10 @@ export interface TrainingSettings {
   /** Updates between two evaluations: at least so many, and at least this part of an epoch. */
   readonly evaluateUpdates: number
   readonly evaluateEpochs: number
-  /** Without a schedule: after so many evaluations without a better one the rate is divided; after so many divisions training ends. */
+  /**
+   * Without a schedule: after so many evaluations without a better one the rate is divided; after so many divisions
+   * training ends.
+   */
   readonly patience: number
   readonly rateDivisor: number
   readonly divisions: number
@@ -98,8 +101,9 @@ export const acl2018: Preset = {
 }
 
 /**
- * Our own: words and characters together, the usual LSTM cells, wider ones over sentences, tags learnt by the first layer,
- * FEATS among them, and trees by the second; smaller batches, a schedule that ends at a time known before, and an average of the parameters. Best with `mh4-hybrid-arcs`.
+ * Our own: words and characters together, the usual LSTM cells, wider ones over sentences, tags learnt by the first
+ * layer, FEATS among them, and trees by the second; smaller batches, a schedule that ends at a time known before, and
+ * an average of the parameters. Best with `mh4-hybrid-arcs`.
  */
 export const accurate: Preset = {
   name: 'accurate',

@@ -33,9 +33,10 @@ interface Member {
 }
 
 /**
- * Global models of any kinds that parse as one: the probabilities that they give each arc, and each label of an arc, are
- * averaged, and the tree with the largest sum is taken, so that as many heads as possible are right. In sentences that are too long for sums over all trees of a model
- * its projective ones count alone, and in yet longer ones its best tree.
+ * Global models of any kinds that parse as one: the probabilities that they give each arc, and each label of an arc,
+ * are averaged, and the tree with the largest sum is taken, so that as many heads as possible are right. In sentences
+ * that are too long for sums over all trees of a model its projective ones count alone, and in yet longer ones its best
+ * tree.
  *
  * @example
  * const ensemble = new ProbabilityEnsemble([hybridModel, spanningTreeModel], { trees: 'mh4' })

@@ -44,7 +44,8 @@ export interface ParallelOptions {
 
 /**
  * Parses a stream of sentences in several threads, and gives them back in order; tags and lemmas that they lack are
- * filled in where the model is a pipeline that can. The threads share the bytes of the model. No more than a few batches are read ahead, so that memory is bounded whatever the length of the stream.
+ * filled in where the model is a pipeline that can. The threads share the bytes of the model. No more than a few
+ * batches are read ahead, so that memory is bounded whatever the length of the stream.
  *
  * @example
  * const model = await readSharedFile('english.crossarc')

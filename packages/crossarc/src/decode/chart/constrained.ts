@@ -47,7 +47,10 @@ function penalties(n: number, { costAgainst }: ChartOptions, { size, top }: Exte
   return growing(first, 2 * (size + n) + 1, LOSS, LOSS)
 }
 
-/** The last number alone where it is not more than `near` times the first; otherwise all, each `factor` times the one before. */
+/**
+ * The last number alone where it is not more than `near` times the first; otherwise all, each `factor` times the one
+ * before.
+ */
 export function growing(first: number, last: number, near: number, factor: number): number[] {
   const numbers: number[] = []
   if (last > near * first) {
