@@ -2,7 +2,7 @@ import { arcEager } from '../../transition/arc-eager.ts'
 import { encode, type TransitionCode } from '../../transition/system.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcTerms } from './arc-terms.ts'
-import { type ChartDerivation, type ChartOptions, extentOf, extentOfSums, type Scores } from './chart.ts'
+import { type ChartDerivation, type ChartOptions, extentOfPairs, extentOfSums, type Scores } from './chart.ts'
 import { decodeConstrained } from './constrained.ts'
 import { bestSplits, type ProjectiveScores } from './projective.ts'
 import { ChartWorkspace } from './workspace.ts'
@@ -34,7 +34,7 @@ export class ArcEagerChart {
   /** Undefined where no tree satisfies the options. */
   decode(n: number, scores: Scores, options: ChartOptions = {}): ChartDerivation | undefined {
     const nodes = n + 2
-    const bound = extentOfSums(2 * n, [extentOf(scores, 4 * nodes * nodes)])
+    const bound = extentOfSums(2 * n, [extentOfPairs(scores, 4, nodes)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))
   }
 

@@ -1,6 +1,6 @@
 import { CrossarcError } from '../../error.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
-import type { ChartOptions, ChartTree } from './chart.ts'
+import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
 
 /** A set of trees that holds the tree, its best: those with these heads, but none of the heads that are left out. */
 interface Region<T> {
@@ -29,6 +29,7 @@ export function bestTrees<T extends ChartTree>(
   if (!Number.isInteger(count) || count < 1) {
     throw new CrossarcError('invalid-count', `A whole number of trees from 1 on can be had, not ${count}`)
   }
+  checkLength(n)
   const trees: T[] = []
   const regions: Region<T>[] = []
   const add = (heads: Heads, leftOut: ReadonlyMap<number, readonly number[]>) => {

@@ -43,38 +43,59 @@ export interface Extent {
   readonly top: number
 }
 
-/** Of scores of arcs, as Eisner's algorithm and spanning trees need them: head·(n + 1) + dependent. */
-export function extentOfArcs(n: number, arcs: Scores): Extent {
-  checkCount(arcs, (n + 1) * (n + 1))
-  let [least, most] = [0, NEVER]
-  for (let head = 0, at = 0; head <= n; head++) {
-    for (let dependent = 0; dependent <= n; dependent++, at++) {
-      const score = arcs[at]!
-      if (!(score < Number.POSITIVE_INFINITY)) throw notFinite(score, at)
-      if (dependent === 0 || dependent === head) continue
+/**
+ * Of scores of a word with another node, at (matrix·rows + node)·(n + 1) + word; of arcs, head·(n + 1) + dependent, there
+ * is one matrix. An error where one is no score or there are not as many as there should be.
+ */
+export function extentOfArcs(n: number, scores: Scores, matrices = 1, rows = n + 1): Extent {
+  checkScores(scores, matrices * rows * (n + 1))
+  const range = new Range()
+  for (let row = 0; row < matrices * rows; row++) {
+    const start = row * (n + 1)
+    const own = start + (row % rows)
+    range.take(scores, start + 1, own)
+    range.take(scores, own + 1, start + n + 1)
+  }
+  return range.extent()
+}
+
+/** The same of scores of a node with a later one: at (matrix·nodes + node)·nodes + later. */
+export function extentOfPairs(scores: Scores, matrices: number, nodes: number): Extent {
+  checkScores(scores, matrices * nodes * nodes)
+  const range = new Range()
+  for (let row = 0; row < matrices * nodes; row++)
+    range.take(scores, row * nodes + (row % nodes) + 1, (row + 1) * nodes)
+  return range.extent()
+}
+
+/** The same of any scores. */
+export function extentOf(scores: Scores, count: number): Extent {
+  checkScores(scores, count)
+  const range = new Range()
+  range.take(scores, 0, count)
+  return range.extent()
+}
+
+/** The least and the largest of scores that a tree can have. */
+class Range {
+  #least = 0
+  #most = NEVER
+
+  take(scores: Scores, from: number, to: number): void {
+    let [least, most] = [this.#least, this.#most]
+    for (let at = from; at < to; at++) {
+      const score = scores[at]!
       if (score > most) most = score
       if (score < least && score !== NEVER) least = score
     }
+    this.#least = least
+    this.#most = most
   }
-  return extent(least, most)
-}
 
-/** An error where one is no score or there are not as many as there should be. */
-export function extentOf(scores: Scores, count: number): Extent {
-  checkCount(scores, count)
-  let [least, most] = [0, NEVER]
-  for (let at = 0; at < count; at++) {
-    const score = scores[at]!
-    if (!(score < Number.POSITIVE_INFINITY)) throw notFinite(score, at)
-    if (score > most) most = score
-    if (score < least && score !== NEVER) least = score
+  extent(): Extent {
+    const top = Number.isFinite(this.#most) ? Math.abs(this.#most) : 0
+    return { top, size: Math.max(top, -this.#least) }
   }
-  return extent(least, most)
-}
-
-function extent(least: number, most: number): Extent {
-  const top = Number.isFinite(most) ? Math.abs(most) : 0
-  return { top, size: Math.max(top, -least) }
 }
 
 /** Of `count` sums with one score from each. */
@@ -83,13 +104,14 @@ export function extentOfSums(count: number, extents: readonly Extent[]): Extent 
   return { size: sum(({ size }) => size), top: sum(({ top }) => top) }
 }
 
-function checkCount(scores: Scores, count: number): void {
-  if (scores.length === count) return
-  throw new CrossarcError('score-count', `There are ${scores.length} scores where ${count} are needed`)
-}
-
-function notFinite(score: number, at: number): CrossarcError {
-  return new CrossarcError('score-not-finite', `Score ${at} is ${score}, which no tree can be compared by`)
+function checkScores(scores: Scores, count: number): void {
+  if (scores.length !== count)
+    throw new CrossarcError('score-count', `There are ${scores.length} scores where ${count} are needed`)
+  for (let at = 0; at < count; at++) {
+    if (scores[at]! < Number.POSITIVE_INFINITY) continue
+    const reason = `Score ${at} is ${scores[at]}, which no tree can be compared by`
+    throw new CrossarcError('score-not-finite', reason)
+  }
 }
 
 /** A chart's length must be a whole number. */

@@ -35,7 +35,7 @@ export function decodeConstrained<T extends ChartTree>(
 ): T | undefined {
   checkLength(n)
   checkBound(bound)
-  return decodeUnder(n, options, penalties(n, options, bound), search)
+  return decodeUnder(n, options, penalties(n, options, bound), LOSS, search)
 }
 
 /** What a penalty may cost the scores of their digits, of the 53 that a number has: this factor. */
@@ -64,27 +64,50 @@ export function growing(first: number, last: number, near: number, factor: numbe
  * The same with penalties that grow. A large one takes digits from the scores, where one of them is far larger than the
  * others: to forbid an arc, say. Any penalty for which the best tree has one arc into each span is as good as a larger
  * one, since it lowers all such trees by the same; where it has more, the next penalty is tried.
+ *
+ * A penalty that is more than `loss` times the score of the tree was made for scores that the tree does not have: those
+ * of arcs that are forbidden, say. Then smaller ones are tried.
  */
 export function decodeUnder<T extends ChartTree>(
   n: number,
   options: ChartOptions,
   penalties: readonly number[],
+  loss: number,
   search: Search<T>,
 ): T | undefined {
   checkOptions(n, options)
   const spans = spansOf(n, options)
-  let tree: T | undefined
-  for (const penalty of penalties) {
+  let found = underFirst(n, options, spans, penalties, search)
+  while (spans.length > 0 && found.tree !== undefined) {
+    const size = 2 * (Math.abs(found.tree.score) + n)
+    if (found.penalty <= loss * size) break
+    const smaller = growing(size, found.penalty, 1, loss).slice(0, -1)
+    const finer = underFirst(n, options, spans, smaller, search)
+    if (!finer.isEnough) break
+    found = finer
+  }
+  return found.tree
+}
+
+/** The best tree under the first penalty that is enough, or else under the last. */
+function underFirst<T extends ChartTree>(
+  n: number,
+  options: ChartOptions,
+  spans: readonly Span[],
+  penalties: readonly number[],
+  search: Search<T>,
+): { tree: T | undefined; penalty: number; isEnough: boolean } {
+  for (const [index, penalty] of penalties.entries()) {
     let isEnough = true
-    tree = bestUnder(n, options, spans, penalty, (terms) => {
+    const tree = bestUnder(n, options, spans, penalty, (terms) => {
       const found = search(terms)
       if (found === undefined || spans.every((span) => rootOfSpan(found.heads, span) !== 0)) return found
       isEnough = false
       return undefined
     })
-    if (isEnough) break
+    if (isEnough || index === penalties.length - 1) return { tree, penalty, isEnough }
   }
-  return tree
+  return { tree: undefined, penalty: 0, isEnough: false }
 }
 
 /** The spans of the constraints, and that of all words where there is to be one root. */
@@ -139,6 +162,11 @@ export function checkBound({ size }: Extent): void {
 
 /** Heads and constraints must be those of a sentence of n words. */
 export function checkOptions(n: number, { constraints, costAgainst, only }: ChartOptions): void {
+  if (constraints !== undefined && Array.isArray(constraints))
+    throw new CrossarcError(
+      'wrong-argument',
+      'The constraints of a chart are what compileConstraints() makes',
+    )
   const lengths = [constraints?.heads.length, costAgainst?.length, only?.length]
   for (const length of lengths) {
     if (length !== undefined && length !== n + 1) {

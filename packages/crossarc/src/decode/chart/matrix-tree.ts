@@ -1,6 +1,6 @@
 import type { ArcTerms } from './arc-terms.ts'
-import { type ChartOptions, extentOfArcs, extentOfSums, type Scores } from './chart.ts'
-import { type ArcProbabilities, logAdd, probabilitiesUnder } from './probabilities.ts'
+import type { ChartOptions, Scores } from './chart.ts'
+import { type ArcProbabilities, arcProbabilitiesUnder, logAdd } from './probabilities.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 
@@ -19,8 +19,7 @@ export function spanningTreeProbabilities(
   arcs: Scores,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
-  const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
-  return probabilitiesUnder(n, options, bound, (terms) => sumOfTrees(n, arcs, terms))
+  return arcProbabilitiesUnder(n, arcs, options, (relative, terms) => sumOfTrees(n, relative, terms))
 }
 
 /**

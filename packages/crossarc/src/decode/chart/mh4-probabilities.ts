@@ -3,7 +3,7 @@ import type { ArcTerms } from './arc-terms.ts'
 import type { ChartOptions } from './chart.ts'
 import { Mh4Links } from './mh4-links.ts'
 import { boundOfMh4, LA, LA_PRIME, LA2, loadMh4, type Mh4Scores, RA, RA_PRIME, RA2 } from './mh4-scores.ts'
-import { type ArcProbabilities, logAdd, probabilitiesUnder } from './probabilities.ts'
+import { type ArcProbabilities, arcProbabilitiesUnder, logAdd, probabilitiesUnder } from './probabilities.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 
@@ -21,10 +21,16 @@ export function mh4Probabilities(
   scores: Mh4Scores,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
-  return probabilitiesUnder(n, options, boundOfMh4(n, scores), (terms) => {
-    const sums = new Mh4Sums(n, scores, terms)
-    return { logSum: sums.logSum(), arcs: sums.arcs() }
-  })
+  if (scores.scoring === 'arcs')
+    return arcProbabilitiesUnder(n, scores.arcs, options, (arcs, terms) =>
+      sumOfSequences(n, { scoring: 'arcs', arcs }, terms),
+    )
+  return probabilitiesUnder(n, options, boundOfMh4(n, scores), (terms) => sumOfSequences(n, scores, terms))
+}
+
+function sumOfSequences(n: number, scores: Mh4Scores, terms: ArcTerms): ArcProbabilities {
+  const sums = new Mh4Sums(n, scores, terms)
+  return { logSum: sums.logSum(), arcs: sums.arcs() }
 }
 
 /**

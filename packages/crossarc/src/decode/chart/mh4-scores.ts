@@ -1,6 +1,7 @@
+import { CrossarcError } from '../../error.ts'
 import { chartStride, MH4 } from '../../kernels/chart-layout.ts'
 import type { ArcTerms } from './arc-terms.ts'
-import { type Extent, extentOf, extentOfArcs, extentOfSums, type Scores } from './chart.ts'
+import { type Extent, extentOfArcs, extentOfPairs, extentOfSums, type Scores } from './chart.ts'
 
 /** The reduce transitions in the order of hybrid scores, by what they do to the stack [.. s2 s1 s0] and b0. */
 export const REDUCTIONS = ['RA2', 'RA', 'LA', "RA'", "LA'", 'LA2'] as const
@@ -36,21 +37,26 @@ export type Mh4Scores =
   | { scoring: 'two'; transitions: Scores }
   | { scoring: 'hybrid'; shift: Scores; stack: Scores; buffer: Scores; arcs?: Scores }
 
-/** How large the scores of derivations can be; an error where scores are none. */
-export function boundOfMh4(n: number, scores: Mh4Scores): Extent {
-  const square = (n + 2) * (n + 2)
+/** How large the scores of derivations can be, with so many reductions; an error where scores are none. */
+export function boundOfMh4(n: number, scores: Mh4Scores, reductions: number = REDUCTIONS.length): Extent {
+  const nodes = n + 2
   switch (scores.scoring) {
     case 'arcs':
       return extentOfSums(n, [extentOfArcs(n, scores.arcs)])
     case 'two':
-      return extentOfSums(2 * n, [extentOf(scores.transitions, 7 * square)])
+      return extentOfSums(2 * n, [extentOfPairs(scores.transitions, 1 + reductions, nodes)])
     case 'hybrid':
       return extentOfSums(n, [
-        extentOf(scores.shift, square),
-        extentOf(scores.stack, 6 * square),
-        extentOf(scores.buffer, 6 * square),
+        extentOfPairs(scores.shift, 1, nodes),
+        extentOfPairs(scores.stack, reductions, nodes),
+        extentOfPairs(scores.buffer, reductions, nodes),
         ...(scores.arcs === undefined ? [] : [extentOfArcs(n, scores.arcs)]),
       ])
+    default: {
+      const { scoring } = scores as { scoring: unknown }
+      const reason = `The scoring of a chart is "arcs", "two" or "hybrid", not ${JSON.stringify(scoring)}`
+      throw new CrossarcError('wrong-argument', reason)
+    }
   }
 }
 

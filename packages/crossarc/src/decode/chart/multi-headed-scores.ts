@@ -1,5 +1,5 @@
-import { type Extent, extentOf, extentOfArcs, extentOfSums } from './chart.ts'
-import type { Mh4Scores } from './mh4-scores.ts'
+import type { Extent } from './chart.ts'
+import { boundOfMh4, type Mh4Scores } from './mh4-scores.ts'
 
 /**
  * What the derivations of MH_k are scored by, as for MH4 but with (k − 1)(k − 2) reductions. A reduction takes away
@@ -41,18 +41,7 @@ export class MultiHeadedModel {
 
   /** How large the scores of derivations can be. */
   bound(): Extent {
-    const scores = this.#scores
-    const n = this.#nodes - 2
-    const square = this.#nodes * this.#nodes
-    const reductions = (this.#k - 1) * (this.#k - 2)
-    if (scores.scoring === 'arcs') return extentOfSums(n, [extentOfArcs(n, scores.arcs)])
-    if (scores.scoring === 'two')
-      return extentOfSums(2 * n, [extentOf(scores.transitions, (1 + reductions) * square)])
-    return extentOfSums(n, [
-      extentOf(scores.shift, square),
-      extentOf(scores.stack, reductions * square),
-      extentOf(scores.buffer, reductions * square),
-    ])
+    return boundOfMh4(this.#nodes - 2, this.#scores, (this.#k - 1) * (this.#k - 2))
   }
 
   shift(s0: number, b0: number): number {
@@ -67,17 +56,20 @@ export class MultiHeadedModel {
     const nodes = this.#nodes
     const b0 = heads[size - 1]!
     const s0 = heads[size - 2]!
-    if (scores.scoring === 'arcs') return scores.arcs[heads[head]! * (nodes - 1) + heads[dependent]!]!
     const depth = size - 2 - dependent
     const order = headOrder(this.#k, depth, size - 2 - head)
     if (scores.scoring === 'two') {
       const index = 1 + (this.#k - 3 - depth) * (this.#k - 1) + order
       return scores.transitions[(index * nodes + s0) * nodes + b0]!
     }
+    const arc = scores.arcs?.[heads[head]! * (nodes - 1) + heads[dependent]!] ?? 0
+    if (scores.scoring === 'arcs') return arc
     const index = depth * (this.#k - 1) + order
     const s1 = heads[size - 3]!
     return (
-      scores.stack[(index * nodes + s1) * nodes + s0]! + scores.buffer[(index * nodes + s0) * nodes + b0]!
+      scores.stack[(index * nodes + s1) * nodes + s0]! +
+      scores.buffer[(index * nodes + s0) * nodes + b0]! +
+      arc
     )
   }
 

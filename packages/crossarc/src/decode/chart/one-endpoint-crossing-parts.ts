@@ -1,5 +1,6 @@
 import { visitCrossings } from '../../tree/crossing.ts'
 import type { Heads } from '../../tree/tree.ts'
+import { checkTree } from '../../tree/validity.ts'
 
 /**
  * The crossing-sensitive third-order score of a tree (Pitler 2014) is a sum of parts that score one word each, its
@@ -33,12 +34,14 @@ export function partNumber(n: number, kind: number, node: number, modifier: numb
 }
 
 /**
- * The numbers of a tree's parts in increasing order, by the definition above.
+ * The numbers of a tree's parts in increasing order, by the definition above. Throws the CrossarcError of checkTree
+ * where the heads are no tree.
  *
  * @example
  * crossingSensitiveParts(headsOf([0])).length // 3: head, no sibling, no grandparent
  */
 export function crossingSensitiveParts(heads: Heads): Int32Array {
+  checkTree(heads)
   const n = heads.length - 1
   const nothing = n + 1
   const crossed = new Uint8Array(n + 1)

@@ -23,5 +23,5 @@ export function decodeInSinglePrecision<T extends ChartTree>(
   if (bound > LARGEST)
     throw new CrossarcError('score-not-finite', 'The scores are too large to be added up as 32-bit floats')
   const first = 2 * (2 * ofWord.top + (options.costAgainst === undefined ? 0 : n))
-  return decodeUnder(n, options, growing(first, 2 * (bound + n) + 1, 1, FACTOR), search)
+  return decodeUnder(n, options, growing(first, 2 * (bound + n) + 1, 1, FACTOR), FACTOR, search)
 }

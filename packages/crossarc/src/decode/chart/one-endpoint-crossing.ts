@@ -1,16 +1,9 @@
 import { loadMaxPlusSync, type MaxPlusKernels } from '../../kernels/max-plus.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcTerms } from './arc-terms.ts'
-import {
-  type ChartOptions,
-  type ChartTree,
-  extentOf,
-  extentOfArcs,
-  extentOfSums,
-  type Scores,
-} from './chart.ts'
+import { type ChartOptions, type ChartTree, extentOfArcs, extentOfSums, type Scores } from './chart.ts'
 import { fillFirstOrder } from './one-endpoint-crossing-first-order.ts'
-import { CROSSED, HEAD, partCount, partNumber } from './one-endpoint-crossing-parts.ts'
+import { CROSSED, HEAD, PART_KINDS, partNumber } from './one-endpoint-crossing-parts.ts'
 import { decodeInSinglePrecision } from './one-endpoint-crossing-search.ts'
 import { SECOND_BELOW } from './one-endpoint-crossing-states.ts'
 import { tableBytes } from './one-endpoint-crossing-tables.ts'
@@ -116,7 +109,7 @@ export class CrossingSensitiveChart {
 
   /** Undefined where no tree satisfies the options. */
   decode(n: number, scores: Scores, options: ChartOptions = {}): CrossingSensitiveTree | undefined {
-    const ofWord = extentOfSums(3, [extentOf(scores, partCount(n))])
+    const ofWord = extentOfSums(3, [extentOfArcs(n, scores, PART_KINDS, n + 2)])
     return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, scores, terms))
   }
 

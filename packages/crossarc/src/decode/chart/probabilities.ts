@@ -1,6 +1,14 @@
 import type { Span } from '../../constraint/constraint-set.ts'
+import { CrossarcError } from '../../error.ts'
 import { type ArcTerms, arcTerms, penalise } from './arc-terms.ts'
-import { type ChartOptions, checkLength, type Extent } from './chart.ts'
+import {
+  type ChartOptions,
+  checkLength,
+  type Extent,
+  extentOfArcs,
+  extentOfSums,
+  type Scores,
+} from './chart.ts'
 import { checkBound, checkOptions, growing, spansOf, withRoot } from './constrained.ts'
 
 /**
@@ -54,13 +62,64 @@ export function probabilitiesUnder(
   // Derivations are fewer than exp(4 n log(n + 2)); 60 is beyond the digits of a 64-bit float.
   const beyond = 4 * n * Math.log(n + 2) + 60
   const costs = options.costAgainst === undefined ? 0 : n
-  const penalties = growing(2 * (bound.top + costs) + beyond, 2 * (bound.size + n) + beyond, LOSS, LOSS)
+  // The sum of trees that satisfy all is not below −(size + n), that of others is below three times that.
+  const penalties = growing(2 * (bound.top + costs) + beyond, 4 * (bound.size + n) + beyond, LOSS, LOSS)
   for (const penalty of penalties.slice(0, -1)) {
     const total = sumUnder(n, options, spans, penalty, NEVER, sum)
-    if (total.logSum !== NEVER && excess(n, total.arcs, spans) < NEGLIGIBLE) return total
+    if (total.logSum !== NEVER && excess(n, total.arcs, spans) < NEGLIGIBLE) return checkColumns(n, total)
   }
-  const total = sumUnder(n, options, spans, penalties.at(-1)!, -(bound.size + n + 1), sum)
-  return total.logSum === NEVER ? undefined : total
+  const total = sumUnder(n, options, spans, penalties.at(-1)!, -2 * (bound.size + n + 1), sum)
+  return total.logSum === NEVER ? undefined : checkColumns(n, total)
+}
+
+/** Far more than roundings make of sums that are not too large. */
+const TOLERANCE = 1e-4
+
+/** Each word has one head; where not, the digits of the sums were too few for the differences between trees. */
+function checkColumns(n: number, total: ArcProbabilities): ArcProbabilities {
+  for (let word = 1; word <= n; word++) {
+    let sum = 0
+    for (let head = 0; head <= n; head++) sum += total.arcs[head * (n + 1) + word]!
+    if (Math.abs(sum - 1) < TOLERANCE) continue
+    throw new CrossarcError('score-not-finite', 'The scores of the trees are too large for probabilities')
+  }
+  return total
+}
+
+/**
+ * The same for trees that are scored by their arcs alone, from the scores and terms of which `sum` is. What is taken
+ * from all heads of a word changes nothing, so that there are no large sums where all its heads have large scores.
+ */
+export function arcProbabilitiesUnder(
+  n: number,
+  arcs: Scores,
+  options: ChartOptions,
+  sum: (arcs: Scores, terms: ArcTerms) => ArcProbabilities,
+): ArcProbabilities | undefined {
+  checkLength(n)
+  checkBound(extentOfSums(n, [extentOfArcs(n, arcs)]))
+  checkOptions(n, options)
+  const { costAgainst: _, ...rules } = options
+  const relative = relativeArcs(n, arcs, arcTerms(n, rules))
+  const bound = extentOfSums(n, [extentOfArcs(n, relative.arcs)])
+  const total = probabilitiesUnder(n, options, bound, (terms) => sum(relative.arcs, terms))
+  if (total !== undefined) total.logSum += relative.taken
+  return total
+}
+
+/** With 0 for the best head of each word and −∞ where the terms forbid an arc; and the sum of what was taken. */
+function relativeArcs(n: number, arcs: Scores, terms: ArcTerms): { arcs: Float64Array; taken: number } {
+  const relative = new Float64Array((n + 1) * (n + 1)).fill(NEVER)
+  let taken = 0
+  for (let word = 1; word <= n; word++) {
+    const heads = Array.from({ length: n + 1 }, (_, head) => head)
+    const allowed = heads.filter((head) => terms[head * (n + 2) + word]! > NEVER)
+    const best = allowed.reduce((most, head) => Math.max(most, arcs[head * (n + 1) + word]!), NEVER)
+    if (best === NEVER) continue
+    taken += best
+    for (const head of allowed) relative[head * (n + 1) + word] = arcs[head * (n + 1) + word]! - best
+  }
+  return { arcs: relative, taken }
 }
 
 /** By how much the arcs into a span that are to be expected are more than one. */

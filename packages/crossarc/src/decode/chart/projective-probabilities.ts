@@ -1,6 +1,6 @@
 import { arcEagerScores } from './arc-eager.ts'
 import type { ArcTerms } from './arc-terms.ts'
-import { type ChartOptions, type Extent, extentOf, extentOfSums, type Scores } from './chart.ts'
+import { type ChartOptions, type Extent, extentOfPairs, extentOfSums, type Scores } from './chart.ts'
 import { mh3Scores } from './mh3.ts'
 import { type ArcProbabilities, logAdd, probabilitiesUnder } from './probabilities.ts'
 import type { ProjectiveScores } from './projective.ts'
@@ -19,7 +19,7 @@ export function mh3Probabilities(
   scores: Scores,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
-  const bound = extentOfSums(2 * n, [extentOf(scores, 3 * (n + 2) * (n + 2))])
+  const bound = extentOfSums(2 * n, [extentOfPairs(scores, 3, n + 2)])
   return probabilitiesUnder(n, options, bound, (terms) => sumOfSplits(n, mh3Scores(n, scores, terms)))
 }
 
@@ -29,7 +29,7 @@ export function arcEagerProbabilities(
   scores: Scores,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
-  const bound = extentOfSums(2 * n, [extentOf(scores, 4 * (n + 2) * (n + 2))])
+  const bound = extentOfSums(2 * n, [extentOfPairs(scores, 4, n + 2)])
   return probabilitiesUnder(n, options, bound, (terms) => sumOfSplits(n, arcEagerScores(n, scores, terms)))
 }
 

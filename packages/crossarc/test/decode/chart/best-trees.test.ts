@@ -103,4 +103,10 @@ describe('bestTrees', () => {
   it('refuses to find no tree', () => {
     expect(() => bestTrees(0, 2, () => undefined)).toThrow(expect.objectContaining({ code: 'invalid-count' }))
   })
+
+  it.each([-5, 1.5])('refuses trees of %d words', (n) => {
+    expect(() => bestTrees(2, n, () => undefined)).toThrow(
+      expect.objectContaining({ code: 'invalid-length' }),
+    )
+  })
 })

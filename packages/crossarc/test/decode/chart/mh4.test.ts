@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ConstraintSet } from '../../../src/constraint/constraint-set.ts'
 import type { ChartDerivation, ChartOptions } from '../../../src/decode/chart/chart.ts'
 import { Mh4Chart } from '../../../src/decode/chart/mh4.ts'
 import { type Mh4Scores, REDUCTIONS } from '../../../src/decode/chart/mh4-scores.ts'
@@ -208,6 +209,15 @@ describe('large and odd inputs', () => {
     expect(() => decode(4, scores)).toThrow(expect.objectContaining({ code: 'score-count' }))
     scores.transitions[40] = Number.NaN
     expect(() => decode(3, scores)).toThrow(expect.objectContaining({ code: 'score-not-finite' }))
+  })
+
+  it('refuses scores of no kind, and constraints that are not compiled', () => {
+    const wrong = expect.objectContaining({ code: 'wrong-argument' })
+    expect(() => decode(1, { scoring: 'arc', arcs: new Float64Array(4) } as unknown as Mh4Scores)).toThrow(
+      wrong,
+    )
+    const constraints = [{ root: 1 }] as unknown as ConstraintSet
+    expect(() => decode(1, random4(1, 'arcs', 1), { constraints })).toThrow(wrong)
   })
 
   it('keeps to scores of −∞', () => {

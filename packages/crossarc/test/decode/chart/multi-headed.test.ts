@@ -14,7 +14,7 @@ import {
   type ScoredTrees,
 } from './brute-force.ts'
 
-const scorings = ['arcs', 'two', 'hybrid'] as const
+const scorings = ['arcs', 'two', 'hybrid', 'hybrid with arcs'] as const
 
 function scoresOf(
   k: number,
@@ -29,7 +29,8 @@ function scoresOf(
   const [shift, stack, buffer] = [square, reductions * square, reductions * square].map((count) =>
     randomScores(count, random),
   ) as [Float32Array, Float32Array, Float32Array]
-  return { scoring, shift, stack, buffer }
+  const hybrid = { scoring: 'hybrid', shift, stack, buffer } as const
+  return scoring === 'hybrid' ? hybrid : { ...hybrid, arcs: randomScores((n + 1) ** 2, random) }
 }
 
 /** The reductions in the order of scores of both kinds, as "head depth dependent depth"; −1 is the buffer. */
@@ -54,7 +55,10 @@ function linkScore(k: number, n: number, scores: MultiHeadedScores, { item, head
   const nodes = n + 2
   const index = orders(k)[scores.scoring].indexOf(name)
   if (scores.scoring === 'two') return scores.transitions[(index * nodes + s0) * nodes + b0]!
-  return scores.stack[(index * nodes + s1) * nodes + s0]! + scores.buffer[(index * nodes + s0) * nodes + b0]!
+  const arc = scores.arcs?.[item[head]! * (n + 1) + item[dependent]!] ?? 0
+  return (
+    scores.stack[(index * nodes + s1) * nodes + s0]! + scores.buffer[(index * nodes + s0) * nodes + b0]! + arc
+  )
 }
 
 function derivable(k: number, n: number, scores: MultiHeadedScores): ScoredTrees {

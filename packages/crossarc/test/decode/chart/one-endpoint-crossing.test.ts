@@ -18,6 +18,7 @@ import {
   SIBLING,
 } from '../../../src/decode/chart/one-endpoint-crossing-parts.ts'
 import { SpanningTree } from '../../../src/decode/chart/spanning-tree.ts'
+import { CrossarcError } from '../../../src/error.ts'
 import { loadMaxPlusSync } from '../../../src/kernels/max-plus.ts'
 import { PAGE } from '../../../src/kernels/memory.ts'
 import { treesOfClass } from '../../../src/tree/classes.ts'
@@ -125,6 +126,13 @@ describe('the parts of a tree', () => {
   const parts = (list: number[]) => [...crossingSensitiveParts(headsOf(list))]
   const number = (n: number) => (kind: number, node: number, modifier: number) =>
     partNumber(n, kind, node, modifier)
+
+  it.each([[[-1]], [[0, -1]], [[1]], [[0, 2]], [[0, 9]], [[2, 1]]])(
+    'are none where the heads are %j',
+    (list) => {
+      expect(() => parts(list)).toThrow(CrossarcError)
+    },
+  )
 
   it('are head, inner sibling and grandparent where nothing crosses', () => {
     const part = number(4)
