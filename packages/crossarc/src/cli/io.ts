@@ -34,17 +34,21 @@ export interface Outcome {
 }
 
 function sinkOf(stream: Writable & { isTTY?: boolean; columns?: number }): Sink {
+  /** All who wait do so together, however many have written meanwhile. */
+  let ready: Promise<void> | undefined
   return {
     write(text) {
       // What nobody can read any more is dropped, so that a command that finishes its work does not wait for ever.
       if (stream.destroyed || stream.write(text)) return
-      return new Promise((resolve) => {
+      ready ??= new Promise((resolve) => {
         const done = () => {
           for (const event of ['drain', 'error', 'close']) stream.off(event, done)
+          ready = undefined
           resolve()
         }
         for (const event of ['drain', 'error', 'close']) stream.on(event, done)
       })
+      return ready
     },
     get isTerminal() {
       return stream.isTTY === true

@@ -33,6 +33,7 @@ export async function checkFiles(
 }
 
 async function checkOutput([file, name]: Named, taken: readonly Named[]): Promise<void> {
+  if (file === '') throw usageError(`${name.trim()} needs the name of a file`)
   const target = await identityOf(file)
   for (const [other, what] of taken) {
     if ((await identityOf(other)) === target) throw usageError(`${name} would replace ${what}`)

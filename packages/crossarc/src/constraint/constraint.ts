@@ -43,6 +43,13 @@ export function describeConstraint(constraint: Constraint): string {
   return `span ${first}-${last}${outside === 'any' ? '' : ` (outside: ${outside})`}`
 }
 
+/** The label that a constraint is about, if it is about one. */
+export function labelOfConstraint(constraint: Constraint): string | undefined {
+  if ('arc' in constraint) return constraint.arc.label
+  if ('forbid' in constraint) return constraint.forbid.label
+  return 'label' in constraint ? constraint.label.label : undefined
+}
+
 function named(label: string | undefined): string {
   return label === undefined ? '' : ` "${label}"`
 }

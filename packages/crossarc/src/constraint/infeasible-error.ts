@@ -26,19 +26,24 @@ export function infeasibleError(
   )
 }
 
-/** For systems that stand for a model which has the same trees or a few fewer: those few have no explanation. */
+/**
+ * For systems that stand for a model which has the same trees or a few fewer: those few have no explanation, unless a
+ * simpler search, the fallback, was used because of the length of the sentence.
+ */
 export function infeasibleModelError(
   whose: string,
   system: System,
   n: number,
   constraints: readonly Constraint[],
   options: ConstraintOptions,
+  fallback?: string,
 ): CrossarcError {
+  const reason =
+    fallback === undefined
+      ? `No tree of ${whose} satisfies the constraints: they ask for a tree that it cannot build`
+      : `A sentence of ${n} words is too long for the search of ${whose}, and what is used instead, ${fallback}, finds no tree that satisfies the constraints`
   return (
     infeasibleError(whose, system, n, constraints, options) ??
-    new CrossarcError(
-      'constraint-infeasible',
-      `No tree of ${whose} satisfies the constraints: they ask for a tree that it cannot build`,
-    )
+    new CrossarcError('constraint-infeasible', reason)
   )
 }

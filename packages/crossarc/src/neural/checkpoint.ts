@@ -39,7 +39,7 @@ export interface CheckpointOwner {
 export function checkCheckpoint(checkpoint: TrainingCheckpoint, owner: CheckpointOwner): void {
   const { progress, values, adam, average, best, origin } = checkpoint
   if (origin !== undefined && origin !== owner.origin)
-    throw wrong('it is that of another model, treebank, preset or seed')
+    throw wrong('it is that of another model, treebank, preset or seed, or of other options')
   if ((average !== undefined) !== owner.averages)
     throw wrong(
       owner.averages ? 'it has no average of the parameters' : 'it has an average of the parameters',

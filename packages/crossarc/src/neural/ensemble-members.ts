@@ -46,7 +46,7 @@ export function parseTogether(
     const heads = joining.heads(n, readings, options)
     if (heads === undefined) {
       const system = systemByName(joining.system)
-      throw infeasibleModelError('the ensemble', system, n, constraints ?? [], { labels, oneRoot })
+      throw infeasibleModelError('the ensemble', system, n, constraints ?? [], { labels, oneRoot }, fallback)
     }
     return withTree(sentence, { heads, labels: joining.labels(readings, heads, set) }, labels)
   } finally {

@@ -1,4 +1,4 @@
-import type { Constraint } from '../constraint/constraint.ts'
+import { type Constraint, labelOfConstraint } from '../constraint/constraint.ts'
 import { compileConstraints } from '../constraint/constraint-set.ts'
 import { infeasibleModelError } from '../constraint/infeasible-error.ts'
 import { EisnerChart, Mh4Chart, SpanningTree } from '../decode/chart/index.ts'
@@ -60,17 +60,24 @@ export class ParserEnsemble {
     const { constraints = [] } = options
     const n = sentence.words.length
     const ballots = this.#parsers.map((parser) => parser.parse(sentence, options))
-    const labels = new Alphabet(ballots.flatMap(({ words }) => words.map(({ deprel }) => deprel)))
+    const found = ballots.flatMap(({ words }) => words.map(({ deprel }) => deprel))
+    // All parsers know the labels that constraints name, but may not have given them to a word.
+    const named = constraints.map(labelOfConstraint).filter((label) => label !== undefined)
+    const labels = new Alphabet([...found, ...named])
     const set = compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
     const fallback = this.#search.fallback(n)
     if (fallback !== undefined) options.onFallback?.(sentence, fallback)
-    const found = this.#search.best(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
-    if (found === undefined)
-      throw infeasibleModelError('the ensemble', systemByName(this.#search.system), n, constraints, {
-        labels,
-        oneRoot: this.#oneRoot,
-      })
-    const { heads } = found
+    const tree = this.#search.best(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
+    if (tree === undefined)
+      throw infeasibleModelError(
+        'the ensemble',
+        systemByName(this.#search.system),
+        n,
+        constraints,
+        { labels, oneRoot: this.#oneRoot },
+        fallback,
+      )
+    const { heads } = tree
     const permits = (word: number, label: number) => set.suitsLabel(heads[word]!, word, label)
     return withTree(sentence, { heads, labels: this.#labels(ballots, heads, labels, permits) }, labels)
   }

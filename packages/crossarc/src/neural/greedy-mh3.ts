@@ -5,7 +5,7 @@ import { arcHybrid } from '../transition/arc-hybrid.ts'
 import { encode, kindOf, NONE, type TransitionCode } from '../transition/system.ts'
 import type { ChartModel, Difference, ScoredDerivation } from './chart-model.ts'
 import { isWhole } from './closest-tree.ts'
-import { permissionOf } from './permission.ts'
+import { permissionOf, treeAt } from './permission.ts'
 import { arcHybridPlace, firstFreeDerivation, mh3 } from './projective-models.ts'
 
 const KINDS = arcHybrid.transitions.length
@@ -24,7 +24,8 @@ function search(n: number, table: Float32Array, options: ChartOptions): ScoredDe
     score += scores[kind]!
     arcHybrid.apply(c, encode(kind))
   }
-  return { heads: arcHybrid.result(c).heads, score, places: [places] }
+  const heads = treeAt(arcHybrid, c, options)
+  return heads === undefined ? undefined : { heads, score, places: [places] }
 }
 
 /** In each state of the derivation, a margin of 1 against the best other valid transition. */

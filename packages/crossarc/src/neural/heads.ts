@@ -70,6 +70,12 @@ export function parsingHead(
   return new ChartHead(parameters, name, chartModel(options.model), inputs, network)
 }
 
+/** What a model searches with in the place of its own search in sentences of so many words; undefined where it does not. */
+export function fallbackOf(model: string, n: number): string | undefined {
+  const limit = chartModels.get(model)?.limit
+  return limit !== undefined && n > limit.words ? limit.fallback : undefined
+}
+
 function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): TransitionHeadOptions {
   const { name } = systemByName(system)
   const positions = features ?? defaultPositions(name)

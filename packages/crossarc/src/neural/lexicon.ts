@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError, wrongArgument } from '../error.ts'
 import type { JsonValue } from '../model-file/index.ts'
 
 /** The number of every word that is not known, and of every such character. */
@@ -79,7 +79,10 @@ export class Lexicon {
   }
 
   encode(forms: readonly string[]): EncodedSentence {
-    const words = Int32Array.from(forms, (form) => this.#wordNumbers.get(normalise(form)) ?? UNKNOWN)
+    const words = Int32Array.from(forms, (form) => {
+      if (typeof form !== 'string') throw wrongArgument('The form of a word is a text', form)
+      return this.#wordNumbers.get(normalise(form)) ?? UNKNOWN
+    })
     return { forms, words }
   }
 

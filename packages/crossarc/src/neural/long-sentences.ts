@@ -26,13 +26,13 @@ export function piecesOf(sentence: Sentence): Sentence[] {
 
 /**
  * The trees of pieces as one. Where there may be one root only, those of the later pieces hang on that of the first, as
- * `parataxis` where the treebank has that.
+ * `parataxis` or `dep` where the treebank has that, or else with the label that they have.
  */
 export function joinPieces(pieces: readonly ParsedTree[], labels: Alphabet, oneRoot: boolean): ParsedTree {
   const n = pieces.reduce((sum, { heads }) => sum + heads.length - 1, 0)
   const joined = { heads: new Int32Array(n + 1).fill(-1), labels: new Int32Array(n + 1).fill(NO_LABEL) }
   const tags: Record<string, Int32Array> = {}
-  const label = Math.max(0, labels.find('parataxis'))
+  const label = ['parataxis', 'dep'].map((name) => labels.find(name)).find((number) => number >= 0)
   let offset = 0
   let root = 0
   for (const piece of pieces) {
@@ -41,7 +41,7 @@ export function joinPieces(pieces: readonly ParsedTree[], labels: Alphabet, oneR
       const isSecond = head === 0 && oneRoot && root > 0
       if (head === 0 && root === 0) root = offset + word
       joined.heads[offset + word] = head > 0 ? offset + head : isSecond ? root : head
-      joined.labels[offset + word] = isSecond ? label : piece.labels[word]!
+      joined.labels[offset + word] = (isSecond ? label : undefined) ?? piece.labels[word]!
     }
     for (const column of tagColumns) {
       const numbers = piece[column]

@@ -9,7 +9,7 @@ import { arcDistributions } from './arc-probabilities.ts'
 import { batchesOf } from './batches.ts'
 import { calibrated, type NeuralCalibration } from './calibration.ts'
 import { headProbabilities } from './confidence.ts'
-import { TRANSITION } from './heads.ts'
+import { fallbackOf, TRANSITION } from './heads.ts'
 import { joinPieces, piecesOf } from './long-sentences.ts'
 import type { ReadyNetwork } from './model.ts'
 import type { TagChoice } from './network-tags.ts'
@@ -92,7 +92,8 @@ function parseBatch(
   try {
     const found = network.parse({ kernels, int16, workspace, random: undefined }, requests)
     return found.map((tree, k) => {
-      if (tree === undefined) throw infeasible(ready, batch[k]!.words.length, constraints ?? [], oneRoot)
+      if (tree === undefined)
+        throw infeasible(ready, batch[k]!.words.length, constraints ?? [], oneRoot, beam)
       if (distribution === undefined || tree.tables === undefined) return tree
       const scored = { ...requests[k]!, heads: tree.heads, tables: tree.tables }
       const { temperature } = calibration!
@@ -119,9 +120,12 @@ function infeasible(
   n: number,
   constraints: readonly Constraint[],
   oneRoot: boolean,
+  beam: number | undefined,
 ): CrossarcError {
   const { description, head } = network
-  const whose = `the model ${description.head.model}`
+  const { model } = description.head
   const { labels } = description
-  return infeasibleModelError(whose, systemByName(head.system), n, constraints, { labels, oneRoot })
+  const fallback = beam === undefined ? fallbackOf(model, n) : undefined
+  const system = systemByName(head.system)
+  return infeasibleModelError(`the model ${model}`, system, n, constraints, { labels, oneRoot }, fallback)
 }

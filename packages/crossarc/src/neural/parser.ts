@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError, checkOptionNames } from '../error.ts'
 import { loadNetworkKernels } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
@@ -34,6 +34,15 @@ export interface NeuralParserOptions {
   kernels?: NetworkKernels
 }
 
+const PARSE_OPTIONS: Readonly<Record<keyof NeuralParseOptions, true>> = {
+  constraints: true,
+  oneRoot: true,
+  beam: true,
+  tags: true,
+  confidence: true,
+  onFallback: true,
+}
+
 /**
  * Parses sentences with a neural model.
  *
@@ -54,6 +63,8 @@ export class NeuralParser {
     model: NeuralModel,
     { arithmetic = 'int16', kernels = newKernels() }: NeuralParserOptions = {},
   ) {
+    if (arithmetic !== 'int16' && arithmetic !== 'float32')
+      throw new CrossarcError('wrong-argument', `arithmetic is "int16" or "float32", not "${arithmetic}"`)
     this.model = model
     this.#ready = readyModel(model, { kernels, arithmetic })
   }
@@ -76,6 +87,7 @@ export class NeuralParser {
 
   /** Many sentences, which is faster than one by one. The constraints, if any, are for each of them. */
   parseAll(sentences: readonly Sentence[], options: NeuralParseOptions = {}): Sentence[] {
+    checkOptionNames(options, PARSE_OPTIONS, 'parse()')
     const { labels } = this.model.description
     const trees = parseTrees(this.#ready, sentences, { ...options, ...this.#calibration(options) })
     return sentences.map((sentence, k) => {

@@ -1,6 +1,8 @@
 import type { ConstraintSet } from '../constraint/constraint-set.ts'
 import { constrain } from '../constraint/registry.ts'
+import { satisfies } from '../constraint/satisfies.ts'
 import type { Permission } from '../decode/scorer.ts'
+import type { Configuration } from '../transition/configuration.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import type { System } from '../transition/system.ts'
 import type { Heads } from '../tree/tree.ts'
@@ -16,9 +18,21 @@ export function permissionOf(system: System, { oneRoot = false, constraints }: W
   return oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
 }
 
+/**
+ * The tree that a search has ended with; undefined where it was stuck, or where the tree is not as wished: permissions of
+ * feasible constraints lead to trees that satisfy them, so then they are not feasible.
+ */
+export function treeAt(system: System, c: Configuration, wishes: Wishes): Heads | undefined {
+  if (!system.isTerminal(c)) return undefined
+  const { heads } = system.result(c)
+  if (wishes.constraints === undefined) leaveOneRoot(heads, wishes)
+  else if (!satisfies(heads, wishes.constraints)) return undefined
+  return heads
+}
+
 /** For systems that decide on the root too late for permissionOf(): all words on the root but the first go below that. */
-export function leaveOneRoot(heads: Heads, { oneRoot = false, constraints }: Wishes): void {
+function leaveOneRoot(heads: Heads, { oneRoot = false }: Wishes): void {
   const root = heads.indexOf(0)
-  if (!oneRoot || constraints !== undefined || root <= 0) return
+  if (!oneRoot || root <= 0) return
   for (let word = root + 1; word < heads.length; word++) if (heads[word] === 0) heads[word] = root
 }

@@ -5,7 +5,7 @@ import type { TransitionScorer } from '../decode/scorer.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import type { System } from '../transition/system.ts'
 import type { FoundHeads, ParseLimits } from './parsing-head.ts'
-import { leaveOneRoot, permissionOf } from './permission.ts'
+import { permissionOf, treeAt } from './permission.ts'
 import type { Tables } from './tables.ts'
 
 /** What the tables of a global model say of single transitions. */
@@ -55,11 +55,8 @@ export function searchTables(
   const { system } = scores
   const permits = permissionOf(system, limits)
   const start = system.start(n, { recording: false })
-  if (!system.isTerminal(start) && !system.transitions.some((_, kind) => permits(start, kind)))
-    return undefined
   const scorer = new TableScorer(scores, tables)
   const found = beam > 1 ? beamSearch(scorer, start, beam, permits) : greedy(scorer, start, permits)
-  const { heads } = system.result(found.configuration)
-  leaveOneRoot(heads, limits)
-  return { heads, score: found.score }
+  const heads = treeAt(system, found.configuration, limits)
+  return heads === undefined ? undefined : { heads, score: found.score }
 }

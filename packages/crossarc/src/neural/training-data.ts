@@ -85,17 +85,26 @@ export function goldSentences(
       encoded: lexicon.encode(words.map(({ form }) => form)),
       tree,
       gold,
-      upos: tagNumbers(words, (word) => upos.find(word.upos)),
+      upos: tagNumbers(words, ({ upos: tag }) => (tag === '_' ? NO_LABEL : upos.find(tag))),
       xpos: tagNumbers(words, (word) => xpos.find(joinXpos(word.upos, word.xpos))),
       ...(feats === undefined ? {} : { feats: tagNumbers(words, (word) => feats.find(word.feats)) }),
     }
   })
+  if (report.skipped === report.sentences)
+    throw new CrossarcError(
+      'no-training-data',
+      `The parser can learn from none of the ${report.sentences} sentences: those of more than ${longestSentence} words are left out, and those with no tree that the model could learn`,
+    )
   return { sentences, report }
 }
 
-/** By node. A word without a tag teaches taggers nothing. */
+/** By node. A word without any tag teaches taggers nothing; one with some tags teaches that it has no others. */
 function tagNumbers(words: readonly Word[], numberOf: (word: Word) => number): Int32Array {
-  return Int32Array.from([NO_LABEL, ...words.map((word) => (word.upos === '_' ? NO_LABEL : numberOf(word)))])
+  return Int32Array.from([NO_LABEL, ...words.map((word) => (hasTags(word) ? numberOf(word) : NO_LABEL))])
+}
+
+function hasTags({ upos, xpos, feats }: Word): boolean {
+  return upos !== '_' || xpos !== '_' || feats !== '_'
 }
 
 function sameHeads(a: Heads, b: Heads): boolean {

@@ -1,3 +1,4 @@
+import { checkOptionNames } from '../error.ts'
 import { evaluateAttachment } from '../evaluate/attachment.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { checksum } from '../model-file/checksum.ts'
@@ -32,6 +33,25 @@ export interface NeuralTrainingOptions extends LearnerOptions {
   threads?: TrainingThreads
   /** Where a training with the same treebank and the same other options stopped: it goes on from there. */
   resume?: TrainingCheckpoint
+}
+
+const OPTIONS: Readonly<Record<keyof NeuralTrainingOptions, true>> = {
+  model: true,
+  system: true,
+  features: true,
+  beam: true,
+  preset: true,
+  seed: true,
+  oneRoot: true,
+  fused: true,
+  oracle: true,
+  dynamic: true,
+  exploreFrom: true,
+  exploreProbability: true,
+  maximumUpdates: true,
+  kernels: true,
+  threads: true,
+  resume: true,
 }
 
 /** What happens in a training: a batch was learnt, the model was measured, or the rate was lowered. */
@@ -73,6 +93,7 @@ export class NeuralTraining {
   #best: TrainingCheckpoint['best']
 
   constructor(train: readonly Sentence[], dev: readonly Sentence[], options: NeuralTrainingOptions) {
+    checkOptionNames(options, OPTIONS, 'NeuralTraining')
     const { threads } = options
     this.#options = options
     this.#dev = dev
@@ -215,9 +236,18 @@ export class NeuralTraining {
 
   /** Of what is trained, and how: a checkpoint belongs to no other training. */
   #checksum(): number {
-    const { seed = 1 } = this.#options
-    const trained = [descriptionToJson(this.description), this.#learner.settings, seed]
-    return checksum(new TextEncoder().encode(JSON.stringify(trained)))
+    const { seed = 1, oracle, dynamic, exploreFrom, exploreProbability } = this.#options
+    const { settings, sentences } = this.#learner
+    const learning = { oracle, dynamic, exploreFrom, exploreProbability }
+    // Without a schedule a training may go on for longer than was meant.
+    const updates = settings.schedule === undefined ? 0 : this.updates
+    const trained = [descriptionToJson(this.description), settings, seed, learning, updates]
+    const numbers = sentences.flatMap(({ tree, upos, xpos, feats }) =>
+      [tree.heads, tree.labels, upos, xpos, ...(feats === undefined ? [] : [feats])].map((column) =>
+        checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
+      ),
+    )
+    return checksum(new TextEncoder().encode(JSON.stringify([...trained, numbers])))
   }
 
   get #updatesOfEpoch(): number {

@@ -13,7 +13,7 @@ import { hingeLoss } from './losses.ts'
 import type { Parameters } from './parameters.ts'
 import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from './parsing-head.ts'
 import { type Pass, zeroed } from './pass.ts'
-import { leaveOneRoot, permissionOf } from './permission.ts'
+import { permissionOf, treeAt } from './permission.ts'
 import { type Position, positionNamed } from './positions.ts'
 import type { NetworkOptions } from './preset.ts'
 import { StateScorer, writeState } from './state-scorer.ts'
@@ -114,10 +114,9 @@ export class TransitionHead implements ParsingHead {
   parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
     const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
     const walks = limits.map((limit, s) => this.#walk(trace, s, permissionOf(this.#system, limit)))
-    const stuck = walks.map((walk) => this.#isStuck(walk))
     for (const [s, walk] of walks.entries()) {
       const beam = limits[s]!.beam ?? this.#beam
-      if (beam === 1 || stuck[s]) continue
+      if (beam === 1) continue
       const scorer = new StateScorer(
         this.#system,
         pass,
@@ -130,17 +129,15 @@ export class TransitionHead implements ParsingHead {
       walk.configuration.copyFrom(best.configuration)
       walk.score = best.score
     }
-    const greedy = walks.filter((_, s) => !stuck[s])
+    const greedy = walks.filter((_, s) => (limits[s]!.beam ?? this.#beam) === 1)
     this.#inStep(pass, projection, greedy, (walk, scores) => {
       const kind = bestKind(walk.configuration, scores, walk.permits)
-      walk.score += scores[kind]!
+      if (kind !== NONE) walk.score += scores[kind]!
       return kind
     })
     return walks.map(({ configuration, score }, s) => {
-      if (stuck[s]) return undefined
-      const { heads } = this.#system.result(configuration)
-      leaveOneRoot(heads, limits[s]!)
-      return { heads, score }
+      const heads = treeAt(this.#system, configuration, limits[s]!)
+      return heads === undefined ? undefined : { heads, score }
     })
   }
 
@@ -150,11 +147,10 @@ export class TransitionHead implements ParsingHead {
     return { configuration, firstRow: first[sentence]!, permits, score: 0 }
   }
 
-  #isStuck({ configuration: c, permits }: Walk): boolean {
-    return !this.#system.isTerminal(c) && !this.#system.transitions.some((_, kind) => permits(c, kind))
-  }
-
-  /** Takes all walks to their ends, a transition at a time in each, so that their states are scored together. */
+  /**
+   * Takes all walks to their ends, or to where nothing is chosen, a transition at a time in each, so that their states are
+   * scored together.
+   */
   #inStep(
     pass: Pass,
     projection: Projection,
@@ -173,14 +169,15 @@ export class TransitionHead implements ParsingHead {
         writeState(states, k * width, this.#positions, configuration, firstRow)
       const found = this.#scorer.forward(pass, projection, states)
       const values = workspace.view(found.scores, open.length * found.stride)
-      for (const [k, walk] of open.entries()) {
+      const going = open.filter((walk, k) => {
         scores.set(values.subarray(k * found.stride, k * found.stride + kinds))
         const kind = choose(walk, scores)
-        if (kind === NONE) throw new Error(`${this.system} is stuck in the middle of a sentence`)
+        if (kind === NONE) return false
         this.#system.apply(walk.configuration, encode(kind))
-      }
+        return !this.#system.isTerminal(walk.configuration)
+      })
       workspace.release(mark)
-      open = open.filter(({ configuration }) => !this.#system.isTerminal(configuration))
+      open = going
     }
   }
 
@@ -237,6 +234,7 @@ export class TransitionHead implements ParsingHead {
       nodes.push(...state)
       judged.push(now)
       const right = bestKind(c, scores, (_, kind) => (now.right & (1 << kind)) !== 0)
+      if (right === NONE) throw new Error(`${this.system} is stuck in the middle of a sentence`)
       const preferred = bestKind(c, scores, permits)
       return preferred !== right && random !== undefined && random() < explores ? preferred : right
     })

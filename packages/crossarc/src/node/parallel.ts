@@ -12,6 +12,9 @@ const BATCH_SENTENCES = 128
 /** Batches on their way or waiting to be fetched, for each thread: enough to keep it busy, and no more. */
 const BATCHES_PER_THREAD = 4
 
+/** Far more than processors. */
+const MOST_THREADS = 256
+
 /** The worker stands beside this file, in the source and in the build alike. */
 const WORKER = new URL(`./parallel-worker${extname(import.meta.url)}`, import.meta.url)
 
@@ -63,10 +66,10 @@ export async function* parseInParallel(
     ...options
   }: ParallelOptions,
 ): AsyncGenerator<Sentence, void> {
-  if (!Number.isInteger(threads) || threads < 1) {
-    throw new CrossarcError('thread-count', `There must be at least one thread, not ${threads}`)
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+    throw new CrossarcError('thread-count', `There can be 1 to ${MOST_THREADS} threads, not ${threads}`)
   }
-  const pool = Array.from({ length: threads }, () => new Thread({ model, options }, threadOptions))
+  const pool: Thread[] = []
   const waiting: Promise<Parsed>[] = []
   const first = async () => {
     const { sentences: items, trees } = await waiting.shift()!
@@ -81,6 +84,9 @@ export async function* parseInParallel(
         if ('error' in next) throw next.error
         return
       }
+      // A thread is started when all others have work.
+      if (pool.length < threads && pool.every(({ pending }) => pending > 0))
+        pool.push(new Thread({ model, options }, threadOptions))
       const idlest = pool.reduce((best, thread) => (thread.pending < best.pending ? thread : best))
       const parsed = idlest.parse(next.value)
       // It is looked at when its turn comes; until then a failure must not count as one that nobody handles.

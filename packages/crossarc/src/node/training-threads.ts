@@ -76,19 +76,29 @@ export async function startTrainingThreads(
       }),
     ),
   )
+  let isStopped = false
+  const helperOf = (thread: number) => {
+    if (isStopped)
+      throw new CrossarcError(
+        'wrong-argument',
+        'The threads of this training have been stopped: start others',
+      )
+    return helpers[thread]!
+  }
   return {
     count: helpers.length,
     kernels: loadNetworkKernelsSync({ memory, fused }),
     end: ROOM,
     begin: (values, rooms) =>
-      helpers.map(({ worker }, k) => {
-        worker.postMessage({ values, rooms } satisfies ThreadBegin)
+      helpers.map((_, k) => {
+        helperOf(k).worker.postMessage({ values, rooms } satisfies ThreadBegin)
         return (k + 1) * ROOM
       }),
-    start: (thread: number, share: Share) => helpers[thread]!.control.giveShare(share),
-    call: (thread: number, calls: readonly KernelCall[]) => helpers[thread]!.control.giveCalls(calls),
-    finish: (thread: number) => helpers[thread]!.control.answer(),
+    start: (thread: number, share: Share) => helperOf(thread).control.giveShare(share),
+    call: (thread: number, calls: readonly KernelCall[]) => helperOf(thread).control.giveCalls(calls),
+    finish: (thread: number) => helperOf(thread).control.answer(),
     stop: async () => {
+      isStopped = true
       await Promise.all(helpers.map(({ worker }) => worker.terminate()))
     },
   }

@@ -6,6 +6,7 @@ import { packNeuralModel } from '../neural/model-file.ts'
 import type { Preset } from '../neural/preset.ts'
 import * as neuralPresets from '../neural/preset.ts'
 import { NeuralTraining } from '../neural/training.ts'
+import type { NeuralDataReport } from '../neural/training-data.ts'
 import { checkLearnerOptions } from '../neural/training-options.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { NETWORK } from './pipeline-file.ts'
@@ -49,6 +50,7 @@ export class NetworkTraining {
       try {
         const more = threads === undefined ? {} : { threads }
         const training = new NeuralTraining(this.#train, this.#dev, { ...options, ...more })
+        if (index === 0) yield { share: 0, note: dataNote(training.report), best: false }
         this.#first ??= training
         for (const { share, note, best } of progressOf(training)) {
           const name = networks === 1 || note === undefined ? '' : `network ${index + 1} of ${networks}, `
@@ -71,6 +73,17 @@ export class NetworkTraining {
     const models = this.#finished.length === 0 ? [this.#first!.model()] : this.#finished
     return packNeuralModel(joinModels(models), NETWORK, 'half')
   }
+}
+
+/** What is learnt from, and what is not as it stands in the treebank. */
+function dataNote({ sentences, words, skipped, replaced, partial }: NeuralDataReport): string {
+  const changes = [
+    [skipped, 'too long for the parser, or without a tree that it could learn'],
+    [replaced, 'with another tree in the place of one that it cannot build'],
+    [partial, 'with unknown heads'],
+  ] as const
+  const told = changes.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
+  return `${sentences} sentences, ${words} words${told.join('')}`
 }
 
 function* progressOf(training: NeuralTraining): Generator<NetworkProgress, void> {

@@ -146,7 +146,7 @@ function checkColumns(
     const given = typeof value === 'string' ? `"${shortened(value)}"` : String(value)
     throw new CrossarcError(
       'bad-field',
-      `${column} of ${name()} is ${given}: a column is text without tabs and line ends, or _`,
+      `${column} of ${name()} is ${given}: a column is text without tabs, line ends, NUL and halves of surrogate pairs, or _`,
       place,
     )
   }

@@ -40,6 +40,8 @@ describe('the files of a pipeline', () => {
       fast(out, '--templates', templates, '--card', templates),
       /would replace the templates/,
     ],
+    ['no name for the model', ['train', train, '-o', '', '--preset', 'fast'], /-o needs the name of a file/],
+    ['no name for the card', fast(out, '--card', ''), /--card needs the name of a file/],
     ['a missing folder for the card', fast(out, '--card', folder.path('no/x.md')), /\[file-unwritable\]/],
   ]
 

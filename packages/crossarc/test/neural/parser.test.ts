@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Constraint } from '../../src/constraint/constraint.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { satisfies } from '../../src/constraint/satisfies.ts'
 import { CrossarcError } from '../../src/error.ts'
@@ -9,6 +10,7 @@ import type { NeuralModel } from '../../src/neural/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
+import { systemByName } from '../../src/transition/registry.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import { treeProblem } from '../../src/tree/validity.ts'
@@ -66,16 +68,18 @@ describe('a neural training', () => {
     expect(reports).toEqual([3, 2, 2, 0])
   })
 
-  it.each([...chartModels.keys()])('%s: learns from partial trees and from words without tags', (model) => {
-    const bare = toyTreebank.map((sentence, s) => {
-      const words = sentence.words.map((word, k) => ({
-        ...word,
-        upos: '_',
-        xpos: '_',
-        ...((s + k) % 3 === 0 ? { head: -1, deprel: '_' } : { deprel: 'dep' }),
-      }))
-      return { ...sentence, words }
-    })
+  const bare = toyTreebank.map((sentence, s) => {
+    const words = sentence.words.map((word, k) => ({
+      ...word,
+      upos: '_',
+      xpos: '_',
+      ...((s + k) % 3 === 0 ? { head: -1, deprel: '_' } : { deprel: 'dep' }),
+    }))
+    return { ...sentence, words }
+  })
+  const fromParts = [...chartModels.keys()].filter((model) => model !== 'mh3-greedy')
+
+  it.each(fromParts)('%s: learns from partial trees and from words without tags', (model) => {
     const training = new NeuralTraining(bare, [], { model, preset: toyPreset, maximumUpdates: 6 })
     expect(training.report.partial).toBe(bare.length)
     const losses = [...training.run()].map(({ type, ...event }) =>
@@ -84,7 +88,7 @@ describe('a neural training', () => {
     expect(losses.every((loss) => Number.isFinite(loss))).toBe(true)
     const { values } = training.model()
     expect(values.every((value) => Number.isFinite(value))).toBe(true)
-    if (model !== 'mh3-greedy') expect(Math.max(...losses)).toBeGreaterThan(0)
+    expect(Math.max(...losses)).toBeGreaterThan(0)
     for (const sentence of new NeuralParser(training.model()).parseAll(toyTreebank))
       expect(treeProblem(headsOfSentence(sentence))).toBeUndefined()
   })
@@ -96,6 +100,10 @@ describe('a neural training', () => {
     expect(codeOf(() => train([sentenceOf('a/X/0/_')]))).toBe('no-labels')
     expect(codeOf(() => train([sentenceOf('a/X/-1/dep')]))).toBe('no-heads')
     expect(codeOf(() => train(toyTreebank, 'mh2'))).toBe('unknown-model')
+    expect(codeOf(() => train([ofLength(99), ofLength(150)]))).toBe('no-training-data')
+    expect(codeOf(() => train([ofLength(99), ofLength(3)]))).toBe('no error')
+    // It learns state by state, and so from whole trees alone.
+    expect(codeOf(() => train(bare, 'mh3-greedy'))).toBe('no-training-data')
   })
 })
 
@@ -281,5 +289,42 @@ describe('a neural parser', () => {
     expect(satisfies(tree, set)).toBe(true)
     const circle = [{ arc: { head: 2, dependent: 1 } }, { arc: { head: 1, dependent: 2 } }]
     expect(codeOf(() => parser.parse(ofLength(3), { constraints: circle }))).toBe('constraint-infeasible')
+  })
+
+  it.each(names)('%s: says that constraints cannot hold together, with a beam as well', (name) => {
+    const parser = new NeuralParser(trained(name, 2, 1))
+    const beams = chartModels.get(name)!.transitions === undefined ? [undefined] : [undefined, 1, 5]
+    const crossing = [{ arc: { head: 1, dependent: 3 } }, { arc: { head: 2, dependent: 4 } }]
+    const roots = [{ root: { word: 1 } }, { root: { word: 3 } }]
+    for (const beam of beams) {
+      const parse = (constraints: readonly Constraint[]) =>
+        codeOf(() => {
+          const options = { constraints, oneRoot: true, ...(beam === undefined ? {} : { beam }) }
+          const { heads } = parser.tree(ofLength(4), options)
+          expect(satisfies(heads, compileConstraints(4, constraints, { oneRoot: true }))).toBe(true)
+        })
+      const canCross = systemByName(chartModels.get(name)!.system).covers !== 'projective'
+      expect(parse(crossing)).toBe(canCross ? 'no error' : 'constraint-infeasible')
+      expect(parse(roots)).toBe('constraint-infeasible')
+    }
+  })
+
+  it('says that it is the length of a sentence that leaves no tree', () => {
+    const parser = new NeuralParser(trained('mh4-hybrid', 2, 1))
+    const constraints = [{ arc: { head: 9, dependent: 5 } }, { arc: { head: 4, dependent: 7 } }]
+    expect(codeOf(() => parser.parse(ofLength(60), { constraints }))).toBe('no error')
+    expect(() => parser.parse(ofLength(210), { constraints })).toThrow(
+      /A sentence of 210 words is too long for the search of the model mh4-hybrid, and .* the projective part of MH4, finds no tree/,
+    )
+  })
+
+  it('takes only options that there are, and words that have a form', () => {
+    const model = trained('mh3', 2, 1)
+    const arithmetic = 'int8' as 'int16'
+    expect(codeOf(() => new NeuralParser(model, { arithmetic }))).toBe('wrong-argument')
+    const parser = new NeuralParser(model)
+    expect(codeOf(() => parser.parse(ofLength(2), { beams: 2 } as object))).toBe('unknown-option')
+    const formless = { ...ofLength(2), words: [{ ...ofLength(1).words[0]!, form: undefined! }] }
+    expect(codeOf(() => parser.parse(formless))).toBe('wrong-argument')
   })
 })

@@ -46,3 +46,20 @@ describe('UPOS and XPOS as one', () => {
     }
   })
 })
+
+it('tags are learnt where there is no UPOS', () => {
+  const treebank = toyTreebank.map((sentence) => ({
+    ...sentence,
+    words: sentence.words.map((word) => ({ ...word, upos: '_', feats: `F=${word.xpos}` })),
+  }))
+  const training: Preset['training'] = { ...memoryPreset.training, classLoss: 'softmax', featsWeight: 1 }
+  const options = { model: 'spanning-tree', preset: { ...memoryPreset, training }, maximumUpdates: 150 }
+  const run = new NeuralTraining(treebank, [], options)
+  for (const _ of run.run());
+  const parser = new NeuralParser(run.model())
+  for (const sentence of treebank) {
+    const tree = parser.tree(sentence)
+    for (const { id, xpos, feats } of sentence.words)
+      expect(tagsOf(parser.model.description, tree, id)).toMatchObject({ upos: '_', xpos, feats })
+  }
+})

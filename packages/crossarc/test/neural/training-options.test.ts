@@ -71,6 +71,8 @@ describe('the options of a network', () => {
     ['maximumUpdates', { maximumUpdates: -1 }],
     ['maximumUpdates', { maximumUpdates: Number.NaN }],
     ['oneRoot', { oneRoot: 'yes' }],
+    ['seed', { seed: 'x' }],
+    ['seed', { seed: 1.5 }],
     ['features', { model: 'transition', features: [] }],
     ['exploreFrom', { model: 'transition', system: 'arc-hybrid', dynamic: true, exploreFrom: Number.NaN }],
     ['exploreProbability', { model: 'transition', system: 'arc-hybrid', exploreProbability: 2 }],
@@ -91,6 +93,10 @@ describe('the options of a network', () => {
       'network.activation is "tanh" or "leaky-relu", not "relu"',
     )
     expect(refusal({ system: 'arc-eager' })).toContain('not for mh3: leave out system "arc-eager"')
+  })
+
+  it('are refused where there are none of that name', () => {
+    expect(refusal({ maxUpdates: 3 })).toMatch(/^unknown-option: NeuralTraining has no option "maxUpdates"/)
   })
 
   it('are taken where they are right', () => {

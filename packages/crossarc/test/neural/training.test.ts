@@ -69,6 +69,11 @@ describe('a training', () => {
       const all = { ...options, ...more, resume: { ...good, ...resume } } as NeuralTrainingOptions
       return () => new NeuralTraining(treebank, toyTreebank, all)
     }
+    const { words, ...rest } = toyTreebank[0]!
+    const otherTree = {
+      ...rest,
+      words: words.map((word) => ({ ...word, head: word.head === 2 ? 3 : word.head })),
+    }
     const { averageDecay: _, ...unaveraged } = options.preset!.training
     const preset = { ...options.preset!, training: unaveraged }
 
@@ -89,8 +94,29 @@ describe('a training', () => {
       ['another seed', goOn({}, { seed: 4 })],
       ['another model', goOn({}, { model: 'mh4-arcs' })],
       ['another treebank', goOn({}, {}, toyTreebank.slice().reverse())],
+      ['other trees', goOn({}, {}, [otherTree, ...toyTreebank.slice(1)])],
     ])('%s', (_, start) => {
       expect(start).toThrow(expect.objectContaining({ code: 'training-option' }))
+    })
+
+    it('nor one of other options of learning, or of a schedule of another length', () => {
+      const refusal = expect.objectContaining({ code: 'training-option' })
+      const local = { model: 'transition', system: 'arc-eager', dynamic: true, preset: toyPreset }
+      const resume = new NeuralTraining(toyTreebank, [], local).checkpoint()
+      const again = (more: object) => () => new NeuralTraining(toyTreebank, [], { ...local, ...more, resume })
+      expect(again({})).not.toThrow()
+      expect(again({ dynamic: false })).toThrow(refusal)
+      expect(again({ exploreProbability: 0.5 })).toThrow(refusal)
+      // Without a schedule it may go on for longer.
+      expect(again({ maximumUpdates: 7 })).not.toThrow()
+      const schedule = { shape: 'linear', warmUp: 1, epochs: 1, leastUpdates: 20, lastShare: 0 } as const
+      const scheduled = {
+        model: 'mh3',
+        preset: { ...toyPreset, training: { ...toyPreset.training, schedule } },
+      }
+      const half = new NeuralTraining(toyTreebank, [], scheduled).checkpoint()
+      const longer = { ...scheduled, maximumUpdates: 7, resume: half }
+      expect(() => new NeuralTraining(toyTreebank, [], longer)).toThrow(refusal)
     })
 
     it('but from an older one, which does not say whose it is', () => {

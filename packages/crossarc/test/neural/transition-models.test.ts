@@ -87,6 +87,21 @@ describe('the local models', () => {
     expect(() => parser.parse(sentence, { constraints: circle })).toThrow(CrossarcError)
   })
 
+  it.each([...systems.keys()])('%s: says that constraints cannot hold together', (system) => {
+    const parser = new NeuralParser(trained({ system }, 1, toyPreset))
+    const sentence = sentenceOf('a/X/0/dep b/X/0/dep c/X/0/dep d/X/0/dep')
+    const crossing = [{ arc: { head: 1, dependent: 3 } }, { arc: { head: 2, dependent: 4 } }]
+    const roots = [{ root: { word: 1 } }, { root: { word: 3 } }]
+    const { labels } = parser.model.description
+    for (const beam of [1, 4]) {
+      const refusal = expect.objectContaining({ code: 'constraint-infeasible' })
+      expect(() => parser.tree(sentence, { constraints: roots, beam, oneRoot: true })).toThrow(refusal)
+      const parse = () => parser.tree(sentence, { constraints: crossing, beam })
+      if (systems.get(system)!.covers === 'projective') expect(parse).toThrow(refusal)
+      else expect(satisfies(parse(), compileConstraints(4, crossing, { labels }))).toBe(true)
+    }
+  })
+
   it('come back from a file', () => {
     const trainedModel = trained(
       { system: 'covington', features: ['s0', 'b0', 'b0.head'], beam: 2 },

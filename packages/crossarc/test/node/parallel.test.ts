@@ -131,9 +131,11 @@ it('passes on what is wrong in a thread', async () => {
   await expect(all(parseInParallel(bytes, sentences, { threads: 1, threadOptions }))).rejects.toMatchObject({
     code: 'thread-memory',
   })
-  await expect(all(parseInParallel(bytes, sentences, { threads: 0 }))).rejects.toMatchObject({
-    code: 'thread-count',
-  })
+  for (const threads of [0, 10_000]) {
+    await expect(all(parseInParallel(bytes, sentences, { threads }))).rejects.toMatchObject({
+      code: 'thread-count',
+    })
+  }
 })
 
 it('tells of sentences that are too long for the parser’s own search', async () => {

@@ -91,3 +91,13 @@ it('says what is wrong before training begins', async () => {
     code: 'thread-count',
   })
 })
+
+it('does not wait for threads that have been stopped', async () => {
+  const options = { model: 'mh3', preset }
+  const threads = await startTrainingThreads(toyTreebank, options, 2)
+  const training = new NeuralTraining(toyTreebank, [], { ...options, threads })
+  await threads.stop()
+  const refusal = expect.objectContaining({ code: 'wrong-argument' })
+  expect(() => training.run().next()).toThrow(refusal)
+  expect(() => new NeuralTraining(toyTreebank, [], { ...options, threads })).toThrow(refusal)
+})
