@@ -48,43 +48,63 @@ export interface Extent {
  * is one matrix. An error where one is no score or there are not as many as there should be.
  */
 export function extentOfArcs(n: number, scores: Scores, matrices = 1, rows = n + 1): Extent {
-  checkScores(scores, matrices * rows * (n + 1))
-  const range = new Range()
+  checkCount(scores, matrices * rows * (n + 1))
+  const range = new Range(scores)
   for (let row = 0; row < matrices * rows; row++) {
     const start = row * (n + 1)
+    const end = start + n + 1
     const own = start + (row % rows)
-    range.take(scores, start + 1, own)
-    range.take(scores, own + 1, start + n + 1)
+    range.check(start, start + 1)
+    range.take(start + 1, own)
+    range.check(own, Math.min(own + 1, end))
+    range.take(own + 1, end)
   }
   return range.extent()
 }
 
 /** The same of scores of a node with a later one: at (matrix·nodes + node)·nodes + later. */
 export function extentOfPairs(scores: Scores, matrices: number, nodes: number): Extent {
-  checkScores(scores, matrices * nodes * nodes)
-  const range = new Range()
-  for (let row = 0; row < matrices * nodes; row++)
-    range.take(scores, row * nodes + (row % nodes) + 1, (row + 1) * nodes)
+  checkCount(scores, matrices * nodes * nodes)
+  const range = new Range(scores)
+  for (let row = 0; row < matrices * nodes; row++) {
+    const later = row * nodes + (row % nodes) + 1
+    range.check(row * nodes, later)
+    range.take(later, (row + 1) * nodes)
+  }
   return range.extent()
 }
 
 /** The same of any scores. */
 export function extentOf(scores: Scores, count: number): Extent {
-  checkScores(scores, count)
-  const range = new Range()
-  range.take(scores, 0, count)
+  checkCount(scores, count)
+  const range = new Range(scores)
+  range.take(0, count)
   return range.extent()
 }
 
-/** The least and the largest of scores that a tree can have. */
+/** The least and the largest of scores that a tree can have; an error where one is no score. */
 class Range {
+  readonly #scores: Scores
   #least = 0
   #most = NEVER
 
-  take(scores: Scores, from: number, to: number): void {
+  constructor(scores: Scores) {
+    this.#scores = scores
+  }
+
+  /** Scores that no tree has. */
+  check(from: number, to: number): void {
+    const scores = this.#scores
+    for (let at = from; at < to; at++)
+      if (!(scores[at]! < Number.POSITIVE_INFINITY)) throw notFinite(scores[at]!, at)
+  }
+
+  take(from: number, to: number): void {
+    const scores = this.#scores
     let [least, most] = [this.#least, this.#most]
     for (let at = from; at < to; at++) {
       const score = scores[at]!
+      if (!(score < Number.POSITIVE_INFINITY)) throw notFinite(score, at)
       if (score > most) most = score
       if (score < least && score !== NEVER) least = score
     }
@@ -104,14 +124,13 @@ export function extentOfSums(count: number, extents: readonly Extent[]): Extent 
   return { size: sum(({ size }) => size), top: sum(({ top }) => top) }
 }
 
-function checkScores(scores: Scores, count: number): void {
-  if (scores.length !== count)
-    throw new CrossarcError('score-count', `There are ${scores.length} scores where ${count} are needed`)
-  for (let at = 0; at < count; at++) {
-    if (scores[at]! < Number.POSITIVE_INFINITY) continue
-    const reason = `Score ${at} is ${scores[at]}, which no tree can be compared by`
-    throw new CrossarcError('score-not-finite', reason)
-  }
+function checkCount(scores: Scores, count: number): void {
+  if (scores.length === count) return
+  throw new CrossarcError('score-count', `There are ${scores.length} scores where ${count} are needed`)
+}
+
+function notFinite(score: number, at: number): CrossarcError {
+  return new CrossarcError('score-not-finite', `Score ${at} is ${score}, which no tree can be compared by`)
 }
 
 /** A chart's length must be a whole number. */
