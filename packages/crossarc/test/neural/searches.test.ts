@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sumOf } from '../../src/neural/chart-model.ts'
 import { chartModels } from '../../src/neural/heads.ts'
+import type { Tables } from '../../src/neural/tables.ts'
+import { encode } from '../../src/transition/system.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import type { Heads } from '../../src/tree/tree.ts'
@@ -40,6 +42,33 @@ describe('the searches of models', () => {
       expect(found.score).toBeGreaterThan(right.score - 1e-4)
       const fixed = goldPlaces?.(gold)
       if (fixed !== undefined) expect(sumOf(tables, fixed)).toBeLessThan(right.score + 1e-4)
+    }
+  })
+
+  it('mh4-hybrid: no two derivations of up to five words are made of the same scores', () => {
+    const { system, score } = chartModels.get('mh4-hybrid')!.transitions!
+    for (let n = 1; n <= 5; n++) {
+      const random = seededRandom(n)
+      const tables = randomTables('mh4-hybrid', n, random).map((table) => Float64Array.from(table, random))
+      const sums: number[] = []
+      const c = system.start(n)
+      const explore = (sum: number) => {
+        if (system.isTerminal(c)) sums.push(sum)
+        else {
+          for (const kind of system.transitions.keys()) {
+            if (!system.isValid(c, kind)) continue
+            const more = score(tables as unknown as Tables, c, kind)
+            system.apply(c, encode(kind))
+            explore(sum + more)
+            c.undo()
+          }
+        }
+      }
+      explore(0)
+      // Sums of the same random numbers would be the same but for roundings; others are not.
+      const sorted = sums.sort((a, b) => a - b)
+      expect(sorted.every((sum, k) => k === 0 || sum - sorted[k - 1]! > 1e-12)).toBe(true)
+      expect(sums.length).toBe([1, 6, 64, 888, 14176][n - 1])
     }
   })
 
