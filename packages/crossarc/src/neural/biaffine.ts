@@ -116,6 +116,10 @@ export class Biaffine {
   /**
    * dScores lies as the scores do. Adds to dLeft and dRight. Left vectors whose scores of an output have no gradient are
    * left out: of a margin loss, only the few steps in which two derivations differ have any.
+   *
+   * What multiplies y alone, and the constant, get their gradients from the sums of dScores over x, which are exactly 0
+   * where the loss does not depend on them: all derivations shift each word once, and each word has one head. Adam would
+   * make steps of any size out of roundings.
    */
   backward(pass: Pass, trace: BiaffineTrace, dScores: Pointer, dLeft: Pointer, dRight: Pointer): void {
     const { workspace } = pass
@@ -125,7 +129,7 @@ export class Biaffine {
     const dLeftScores = zeroed(pass, rows * outputs)
     for (let r = 0; r < outputs; r++)
       this.#outputBackward(pass, trace, r, dScores, dLeft, dRight, dLeftScores)
-    this.#leftOnly.backward(pass, trace.left, dLeftScores, rows, dLeft)
+    this.#leftOnly.backwardWeights(pass, trace.left, dLeftScores, rows, dLeft)
     workspace.release(mark)
   }
 
@@ -168,6 +172,11 @@ export class Biaffine {
 
       const packedRight = workspace.floats(packedSize(columns, width))
       kernels.pack(right + 4 * rightFirst[s]! * width, width, 1, columns, width, packedRight)
+      const ofRight = zeroed(pass, columns)
+      kernels.moveRows(gradient, columns, 0, ofRight, 0, 0, used, columns, 1)
+      const { bias } = this.#both[r]!
+      kernels.multiply(ofRight, columns, 1, packedRight, bias.gradient, width, 1, width, columns, 1)
+      kernels.sumRows(ofRight, columns, this.#leftOnly.bias.gradient + 4 * r, 1, 1, columns)
       const place = 4 * done * width
       kernels.multiply(gradient, columns, 1, packedRight, dProduct + place, width, used, width, columns, 0)
       const packedProduct = workspace.floats(packedSize(used, width))
@@ -180,7 +189,7 @@ export class Biaffine {
     const x = workspace.floats(total * leftWidth)
     kernels.moveRows(left, leftWidth, global, x, leftWidth, 0, total, leftWidth, 0)
     const dx = zeroed(pass, total * leftWidth)
-    this.#both[r]!.backward(pass, x, dProduct, total, dx)
+    this.#both[r]!.backwardWeights(pass, x, dProduct, total, dx)
     kernels.moveRows(dx, leftWidth, 0, dLeft, leftWidth, global, total, leftWidth, 1)
     workspace.release(mark)
   }

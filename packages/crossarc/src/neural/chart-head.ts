@@ -174,6 +174,8 @@ export class ChartHead implements ParsingHead {
   ): void {
     const { workspace } = pass
     const hidden = this.#hidden
+    // A number of 32 bits: what both derivations have must come to exactly 0.
+    const step = Math.fround(weight)
     const dRoles = roles.map(({ padded }) => zeroed(pass, padded.first.at(-1)! * hidden))
     for (const [k, table] of tables.entries()) {
       const { left, right } = this.#model.tables[k]!
@@ -183,8 +185,8 @@ export class ChartHead implements ParsingHead {
       for (const [sentence, difference] of differences.entries()) {
         if (difference === undefined) continue
         const start = table.offsets[sentence]!
-        for (const place of difference.found[k]!) view[start + place]! += weight
-        for (const place of difference.gold[k]!) view[start + place]! -= weight
+        for (const place of difference.found[k]!) view[start + place]! += step
+        for (const place of difference.gold[k]!) view[start + place]! -= step
       }
       this.#biaffines[k]!.backward(pass, table, dScores, dRoles[left]!, dRoles[right]!)
     }

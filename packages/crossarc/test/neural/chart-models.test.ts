@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readModelFile } from '../../src/model-file/index.ts'
 import { chartModels } from '../../src/neural/heads.ts'
+import { writeNeuralModel } from '../../src/neural/model-file.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'
 import { ParserNetwork } from '../../src/neural/parser-network.ts'
 import { NeuralTraining } from '../../src/neural/training.ts'
@@ -24,7 +26,36 @@ describe('the global models', () => {
     expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
   })
 
-  // With other seeds some hybrid models stay one wrong head short; scores that do not see s2 may be the reason.
+  // All derivations shift each word once, and each word has one head: what a score has for that alone is not learnt.
+  it.each([
+    ['mh3', 's0-b0', 0],
+    ['mh4-two', 's0-b0', 0],
+    ['mh4-hybrid', 's0-b0', 0],
+    ['mh4-hybrid-arcs', 's0-b0', 0],
+    ['mh4-hybrid-arcs', 'head-dependent', 0],
+    ['mh5-hybrid', 's0-b0', 0],
+    ['eisner', 'head-dependent', 0],
+    ['spanning-tree', 'head-dependent', 0],
+  ])('%s: roundings do not move what no loss depends on, of %s', (model, table, output) => {
+    const after = (updates: number) => {
+      const options = { model, preset: memoryPreset, maximumUpdates: updates }
+      const training = new NeuralTraining(toyTreebank, [], options)
+      for (const _ of training.run());
+      const file = readModelFile(writeNeuralModel(training.model()))
+      const values = (end: string) => {
+        const name = file.names.find((known) => known.endsWith(`.${table}.${end}`))!
+        return Array.from(file.tensor(name, 'F32'))
+      }
+      const [constants, alone] = [values('left.bias'), values(`both.${output}.bias`)]
+      return { constant: constants[output], alone, learnt: values('left.weights') }
+    }
+    const [first, later] = [after(1), after(60)]
+    expect(later.alone).toEqual(first.alone)
+    expect(later.constant).toBe(first.constant)
+    expect(later.learnt).not.toEqual(first.learnt)
+  })
+
+  // With other seeds some hybrid models stay one wrong head short; why is not known.
   it.each(names)('%s: learns the toy treebank by heart', (model) => {
     const training = new NeuralTraining(toyTreebank, [], {
       model,

@@ -5,10 +5,10 @@ import { NeuralTraining } from '../../src/neural/training.ts'
 import { toyPreset, toyTreebank } from './toy.ts'
 
 describe("the paper's preset", () => {
-  // Files of 'mh4-hybrid' and of a local model after ten updates, before there were other options than the paper's;
-  // the number of the format in them is that of today.
+  // Files of 'mh4-hybrid' and of a local model after ten updates, the local one from before there were other options than
+  // the paper's, the other from when roundings stopped to move what no loss depends on; the number of the format is today's.
   it.each([
-    [{ model: 'mh4-hybrid' }, '0a2d3d235eb641fa53293d5bc8debc4f3fd0d48b4adca736129cc465ccf6dac4'],
+    [{ model: 'mh4-hybrid' }, '05d3d51f45216a1f8aae26582acd0610791f7292249352004b9dd7ada5378915'],
     [
       { model: 'transition', system: 'swap' },
       '3820ff3f7344849c5999add8884196f71abc5bc5c2b874dfd9d47fe22806c4dd',
