@@ -64,7 +64,7 @@ export async function startTrainingThreads(
   const learning = { oracle, dynamic, exploreFrom, exploreProbability }
   const plain = Object.entries({ model, system, features, beam, preset, seed, oneRoot, fused, ...learning })
   const given = Object.fromEntries(plain.filter(([, value]) => value !== undefined))
-  const helpers = await Promise.all(
+  const started = await Promise.allSettled(
     Array.from({ length: threads - 1 }, (_, k) =>
       startHelper({
         train,
@@ -76,6 +76,12 @@ export async function startTrainingThreads(
       }),
     ),
   )
+  const helpers = started.flatMap((helper) => (helper.status === 'fulfilled' ? [helper.value] : []))
+  const failed = started.find((helper) => helper.status === 'rejected')
+  if (failed !== undefined) {
+    await Promise.all(helpers.map(({ worker }) => worker.terminate()))
+    throw failed.reason
+  }
   let isStopped = false
   const helperOf = (thread: number) => {
     if (isStopped)
