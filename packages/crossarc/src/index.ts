@@ -29,8 +29,9 @@ export { type Conll18Evaluation, conll18Metrics, evaluateConll18 } from './evalu
 export { mcnemar } from './evaluate/mcnemar.ts'
 export { analyseNonMonotonic } from './evaluate/non-monotonic.ts'
 export { evaluateReliability, type Reliability } from './evaluate/reliability.ts'
-
+export type { CompressionReport } from './linear/compress.ts'
 export { jackknife } from './linear/jackknife.ts'
+export type { WordMargins } from './linear/margins.ts'
 export type { LinearModel } from './linear/model.ts'
 export { readLinearModel, writeLinearModel } from './linear/model-file.ts'
 export { type ConstraintCost, LinearParser, type ParseOptions } from './linear/parser.ts'
@@ -40,6 +41,8 @@ export { type TaggerTrainingOptions, trainTagger } from './linear/tagger-trainin
 export { templateSet } from './linear/template-sets.ts'
 export { parseTemplates } from './linear/templates.ts'
 export { LinearTraining, type LinearTrainingOptions, type TrainingEvent } from './linear/training.ts'
+export type { TrainingSetReport } from './linear/training-set.ts'
+export type { AveragedWeights } from './linear/weights.ts'
 
 export { type ComparisonOptions, OracleComparison, type OracleSummary } from './oracle/comparison.ts'
 export {
@@ -90,9 +93,14 @@ export {
 export { Tokenizer } from './text/tokenizer.ts'
 export { readTokenizer, writeTokenizer } from './text/tokenizer-file.ts'
 export type { TokenizerModel } from './text/tokenizer-model.ts'
-export { type TokenizerTrainingOptions, trainTokenizer } from './text/tokenizer-training.ts'
+export {
+  type TokenizerEpoch,
+  type TokenizerTrainingOptions,
+  trainTokenizer,
+} from './text/tokenizer-training.ts'
 
 export { Configuration } from './transition/configuration.ts'
+export type { Permission } from './transition/permission.ts'
 export { systemByName, systems } from './transition/registry.ts'
 export {
   countedLength,

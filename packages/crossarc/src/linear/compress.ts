@@ -29,6 +29,7 @@ const MOST_FAILURES = 3
 /** Transition weights become whole numbers up to this: three digits, of which most weights need one byte. */
 const LARGEST = 1023
 
+/** What compression made of a model, and what it cost. */
 export interface CompressionReport {
   /** Features of which no weight was larger have been dropped. */
   readonly threshold: number

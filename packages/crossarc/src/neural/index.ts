@@ -1,6 +1,8 @@
+export type { ModelFile, ModelPart } from '../model-file/index.ts'
 export { Adam, type AdamOptions } from './adam.ts'
 export { BiLstm, type BiLstmOptions, type BiLstmTrace, type CellName } from './bi-lstm.ts'
 export { Biaffine, type BiaffineOptions, type BiaffineTrace } from './biaffine.ts'
+export type { NeuralCalibration } from './calibration.ts'
 export { Classifier, type ClassifierOptions, type ClassifierTrace } from './classifier.ts'
 export {
   ConcatScorer,
@@ -39,11 +41,20 @@ export { NeuralParser, type NeuralParserOptions } from './parser.ts'
 export type { NetworkDescription, ParsedTree } from './parser-network.ts'
 export { dropoutMask, type Pass, zeroed } from './pass.ts'
 export { defaultPositions } from './positions.ts'
-export { accurate, acl2018, type NetworkOptions, type Preset, type TrainingSettings } from './preset.ts'
+export {
+  accurate,
+  acl2018,
+  type FeatsScoring,
+  type LabelerKind,
+  type NetworkOptions,
+  type Preset,
+  type TrainingSettings,
+} from './preset.ts'
 export { ProbabilityEnsemble, type ProbabilityEnsembleOptions } from './probability-ensemble.ts'
 export type { Schedule } from './schedule.ts'
 export { ScoreEnsemble } from './score-ensemble.ts'
 export { SequenceBatch } from './sequences.ts'
+export type { Tables } from './tables.ts'
 export { type TagColumn, type TagNumbers, type TagSets, tagsOf } from './taggers.ts'
 export type { TrainingThreads } from './threads.ts'
 export {

@@ -1,7 +1,9 @@
 import type { NetworkKernels } from '../kernels/network.ts'
+import { checksum } from '../model-file/checksum.ts'
 import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { hasRightRoots } from './closest-tree.ts'
+import { descriptionToJson } from './description-json.ts'
 import { hasOneRoot } from './heads.ts'
 import {
   type GoldSentence,
@@ -36,6 +38,8 @@ export class Learner {
   readonly report: NeuralDataReport
   readonly network: ParserNetwork
   readonly settings: TrainingSettings
+  /** A checksum of the network, of all that it learns from, and how. */
+  readonly fingerprint: number
   readonly #seed: number
   readonly #weights: TaskWeights
 
@@ -56,6 +60,7 @@ export class Learner {
     const { sentences, report } = goldSentences(train, trees, description, this.network.head, this.settings)
     this.sentences = sentences
     this.report = report
+    this.fingerprint = fingerprintOf(description, sentences, options, this.settings, seed)
     const { lossScale, uposWeight, xposWeight, featsWeight } = this.settings
     this.#weights = {
       parser: lossScale,
@@ -83,4 +88,21 @@ export class Learner {
     workspace.release(mark)
     return loss
   }
+}
+
+function fingerprintOf(
+  description: NetworkDescription,
+  sentences: readonly GoldSentence[],
+  { oracle, dynamic = false, exploreFrom, exploreProbability }: LearnerOptions,
+  settings: TrainingSettings,
+  seed: number,
+): number {
+  const numbers = sentences.flatMap(({ encoded, tree, upos, xpos, feats }) =>
+    [encoded.words, tree.heads, tree.labels, upos, xpos, ...(feats === undefined ? [] : [feats])].map(
+      (column) => checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
+    ),
+  )
+  const learning = { oracle, dynamic, exploreFrom, exploreProbability }
+  const all = [descriptionToJson(description), settings, seed, learning, numbers]
+  return checksum(new TextEncoder().encode(JSON.stringify(all)))
 }

@@ -8,6 +8,8 @@ import type { Pointer } from './workspace.ts'
 export interface TrainingThreads extends CallingThreads {
   /** Over the shared memory, for the thread that trains. */
   readonly kernels: NetworkKernels
+  /** Of the learners of the threads, where there are any: see Learner. */
+  readonly fingerprint: number | undefined
   /** Where the room of the thread that trains ends. */
   readonly end: Pointer
   /** Tells all threads where values and rooms of the parameters are; returns where they put their gradients. */

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../error.ts'
+import { CrossarcError, checkOptionNames } from '../error.ts'
 import { evaluateAttachment } from '../evaluate/attachment.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { checksum } from '../model-file/checksum.ts'
@@ -8,7 +8,6 @@ import type { Sentence } from '../treebank/sentence.ts'
 import { Adam } from './adam.ts'
 import { endlessBatches } from './batches.ts'
 import { checkCheckpoint, type Progress, type TrainingCheckpoint } from './checkpoint.ts'
-import { descriptionToJson } from './description-json.ts'
 import { DividedWork } from './divided-work.ts'
 import { Learner, type LearnerOptions } from './learner.ts'
 import { type NeuralModel, newKernels } from './model.ts'
@@ -69,6 +68,15 @@ export type NeuralTrainingEvent =
     }
   | { type: 'rate'; update: number; rate: number }
 
+/** Threads must have prepared what the training learns. */
+function checkThreads({ fingerprint }: TrainingThreads, learner: Learner): void {
+  if (fingerprint === undefined || fingerprint === learner.fingerprint) return
+  throw new CrossarcError(
+    'training-option',
+    'The threads were started for another model, treebank, preset or seed, or with other options',
+  )
+}
+
 /**
  * Trains a neural parser. The same seed gives the same model, byte for byte, for the same number of threads.
  *
@@ -98,6 +106,7 @@ export class NeuralTraining {
     this.#options = options
     this.#dev = dev
     const learner = new Learner(train, options)
+    if (threads !== undefined) checkThreads(threads, learner)
     this.#learner = learner
     this.report = learner.report
     this.description = learner.network.description
@@ -236,18 +245,9 @@ export class NeuralTraining {
 
   /** Of what is trained, and how: a checkpoint belongs to no other training. */
   #checksum(): number {
-    const { seed = 1, oracle, dynamic, exploreFrom, exploreProbability } = this.#options
-    const { settings, sentences } = this.#learner
-    const learning = { oracle, dynamic, exploreFrom, exploreProbability }
     // Without a schedule a training may go on for longer than was meant.
-    const updates = settings.schedule === undefined ? 0 : this.updates
-    const trained = [descriptionToJson(this.description), settings, seed, learning, updates]
-    const numbers = sentences.flatMap(({ tree, upos, xpos, feats }) =>
-      [tree.heads, tree.labels, upos, xpos, ...(feats === undefined ? [] : [feats])].map((column) =>
-        checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
-      ),
-    )
-    return checksum(new TextEncoder().encode(JSON.stringify([...trained, numbers])))
+    const updates = this.#learner.settings.schedule === undefined ? 0 : this.updates
+    return checksum(new TextEncoder().encode(JSON.stringify([this.#learner.fingerprint, updates])))
   }
 
   get #updatesOfEpoch(): number {

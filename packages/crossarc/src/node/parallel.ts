@@ -1,9 +1,9 @@
-import { extname } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { CrossarcError } from '../error.ts'
 import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'
+import { ended, workerBeside } from './worker.ts'
 
 /** A batch is full with so many words, or so many sentences. */
 const BATCH_WORDS = 1000
@@ -14,9 +14,6 @@ const BATCHES_PER_THREAD = 4
 
 /** Far more than processors. */
 const MOST_THREADS = 256
-
-/** The worker stands beside this file, in the source and in the build alike. */
-const WORKER = new URL(`./parallel-worker${extname(import.meta.url)}`, import.meta.url)
 
 /** What a worker is given when it starts. */
 export interface Start {
@@ -141,16 +138,19 @@ interface Pending {
   reject(error: unknown): void
 }
 
-/** A worker, which answers batches in the order in which it gets them. */
+/** A worker, which answers batches in the order in which it gets them. Without work it does not keep the process alive. */
 class Thread {
   readonly #worker: Worker
   readonly #pending: Pending[] = []
   #failure: unknown
 
   constructor(start: Start, options: WorkerOptions) {
-    this.#worker = new Worker(WORKER, { ...options, workerData: start })
+    const file = workerBeside(import.meta.url, 'parallel-worker')
+    this.#worker = new Worker(file, { ...options, workerData: start })
+    this.#worker.unref()
     this.#worker.on('message', (answer: Answer) => {
       const { resolve, reject } = this.#pending.shift()!
+      if (this.#pending.length === 0) this.#worker.unref()
       if ('trees' in answer) resolve(answer.trees)
       else reject(new CrossarcError(answer.error.code, answer.error.reason, answer.error.place))
     })
@@ -171,6 +171,7 @@ class Thread {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure)
       this.#pending.push({ resolve, reject })
+      this.#worker.ref()
       this.#worker.postMessage(packSentences(sentences))
     })
   }
@@ -181,7 +182,7 @@ class Thread {
   }
 
   async end(): Promise<void> {
-    await this.#worker.terminate()
+    await ended(this.#worker)
   }
 }
 

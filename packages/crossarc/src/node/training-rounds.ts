@@ -1,11 +1,8 @@
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../linear/training.ts'
 import type { AveragedWeights } from '../linear/weights.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-
-/** The worker stands beside this file, in the source and in the build alike. */
-const WORKER = new URL(`./training-rounds-worker${extname(import.meta.url)}`, import.meta.url)
+import { workerBeside } from './worker.ts'
 
 /** What a thread is given when it starts. */
 export interface RoundStart {
@@ -55,7 +52,7 @@ export async function* runRounds(
   const start = (): void => {
     const number = rounds.length + 1
     const own: RoundStart = { train, dev, options: { ...options, mix: 1, seed: seed + number - 1 } }
-    const worker = new Worker(WORKER, { workerData: own })
+    const worker = new Worker(workerBeside(import.meta.url, 'training-rounds-worker'), { workerData: own })
     const ended = new Promise<void>((resolve) => {
       worker.on('message', (message: RoundMessage) => {
         if ('event' in message) events.push({ ...message.event, round: number })

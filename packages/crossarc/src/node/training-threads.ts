@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CrossarcError } from '../error.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
@@ -9,9 +8,7 @@ import { checkTrainingThreads, type TrainingThreads } from '../neural/threads.ts
 import type { Pointer } from '../neural/workspace.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type ControlBuffers, newControlBuffers, TrainingControl } from './training-control.ts'
-
-/** The worker stands beside this file, in the source and in the build alike. */
-const WORKER = new URL(`./training-worker${extname(import.meta.url)}`, import.meta.url)
+import { ended, workerBeside } from './worker.ts'
 
 /** The room of one thread. What is never touched takes no memory. */
 const ROOM = 1 << 29
@@ -33,7 +30,7 @@ export interface ThreadBegin {
 }
 
 export type ThreadAnswer =
-  | { readonly ready: true }
+  | { readonly ready: true; readonly fingerprint: number }
   | { readonly ready: false; readonly code: string | undefined; readonly message: string }
 
 /** Training threads that can be ended. */
@@ -79,10 +76,11 @@ export async function startTrainingThreads(
   const helpers = started.flatMap((helper) => (helper.status === 'fulfilled' ? [helper.value] : []))
   const failed = started.find((helper) => helper.status === 'rejected')
   if (failed !== undefined) {
-    await Promise.all(helpers.map(({ worker }) => worker.terminate()))
+    await Promise.all(helpers.map(({ worker }) => ended(worker)))
     throw failed.reason
   }
   let isStopped = false
+  let isTaken = false
   const helperOf = (thread: number) => {
     if (isStopped)
       throw new CrossarcError(
@@ -95,28 +93,43 @@ export async function startTrainingThreads(
     count: helpers.length,
     kernels: loadNetworkKernelsSync({ memory, fused }),
     end: ROOM,
-    begin: (values, rooms) =>
-      helpers.map((_, k) => {
+    fingerprint: helpers[0]?.fingerprint,
+    begin(values, rooms) {
+      if (isTaken)
+        throw new CrossarcError('wrong-argument', 'The threads belong to another training: start others')
+      isTaken = true
+      return helpers.map((_, k) => {
         helperOf(k).worker.postMessage({ values, rooms } satisfies ThreadBegin)
         return (k + 1) * ROOM
-      }),
+      })
+    },
     start: (thread: number, share: Share) => helperOf(thread).control.giveShare(share),
     call: (thread: number, calls: readonly KernelCall[]) => helperOf(thread).control.giveCalls(calls),
     finish: (thread: number) => helperOf(thread).control.answer(),
     stop: async () => {
       isStopped = true
-      await Promise.all(helpers.map(({ worker }) => worker.terminate()))
+      await Promise.all(helpers.map(({ worker }) => ended(worker)))
     },
   }
 }
 
-function startHelper(start: ThreadStart): Promise<{ worker: Worker; control: TrainingControl }> {
+/** A thread that has prepared the treebank. It does not keep the process alive. */
+interface Helper {
+  readonly worker: Worker
+  readonly control: TrainingControl
+  readonly fingerprint: number
+}
+
+function startHelper(start: ThreadStart): Promise<Helper> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData: start })
+    const worker = new Worker(workerBeside(import.meta.url, 'training-worker'), { workerData: start })
     worker.once('error', reject)
     worker.once('message', (answer: ThreadAnswer) => {
-      if (answer.ready) resolve({ worker, control: new TrainingControl(start.control) })
-      else {
+      if (answer.ready) {
+        worker.unref()
+        const { fingerprint } = answer
+        resolve({ worker, control: new TrainingControl(start.control), fingerprint })
+      } else {
         void worker.terminate()
         const { code, message } = answer
         reject(code === undefined ? new Error(message) : new CrossarcError(code, message))

@@ -26,7 +26,7 @@ try {
       call: (calls) => runCalls(kernels, calls),
     })
   })
-  answer({ ready: true })
+  answer({ ready: true, fingerprint: learner.fingerprint })
 } catch (error) {
   const { code, message } =
     error instanceof CrossarcError ? error : { code: undefined, message: String(error) }

@@ -101,3 +101,18 @@ it('does not wait for threads that have been stopped', async () => {
   expect(() => training.run().next()).toThrow(refusal)
   expect(() => new NeuralTraining(toyTreebank, [], { ...options, threads })).toThrow(refusal)
 })
+
+it('takes no threads that learn something else, or for another training', async () => {
+  const options = { model: 'mh3', preset }
+  const threads = await startTrainingThreads(toyTreebank, options, 2)
+  const train = (more: object, treebank = toyTreebank) =>
+    new NeuralTraining(treebank, [], { ...options, ...more, threads })
+  const refusal = expect.objectContaining({ code: 'training-option' })
+  expect(() => train({ model: 'mh4-hybrid' })).toThrow(refusal)
+  expect(() => train({ seed: 2 })).toThrow(refusal)
+  expect(() => train({}, toyTreebank.slice().reverse())).toThrow(refusal)
+  expect(() => train({}, toyTreebank.slice(1))).toThrow(refusal)
+  for (const _ of train({ maximumUpdates: 2 }).run());
+  expect(() => train({})).toThrow(expect.objectContaining({ code: 'wrong-argument' }))
+  await threads.stop()
+})

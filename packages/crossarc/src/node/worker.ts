@@ -1,0 +1,19 @@
+import { extname } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { CrossarcError } from '../error.ts'
+
+/** The file of a worker, which stands beside the one that starts it, in the source and in the build alike. */
+export function workerBeside(url: string | undefined, name: string): URL {
+  if (url === undefined)
+    throw new CrossarcError(
+      'threads-unavailable',
+      'Threads are started from files of crossarc, which a bundle does not have: leave crossarc out of bundles for Node',
+    )
+  return new URL(`./${name}${extname(url)}`, url)
+}
+
+/** Ends a worker; the process waits for it, also where the worker alone would not keep it alive. */
+export function ended(worker: Worker): Promise<number> {
+  worker.ref()
+  return worker.terminate()
+}
