@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Constraint } from '../../src/constraint/constraint.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
+import { isFeasible } from '../../src/constraint/feasible.ts'
 import { satisfies } from '../../src/constraint/satisfies.ts'
 import { CrossarcError } from '../../src/error.ts'
 import type { HeadOptions } from '../../src/neural/heads.ts'
@@ -12,9 +14,10 @@ import { NeuralTraining } from '../../src/neural/training.ts'
 import type { LocalLearning } from '../../src/neural/transition-oracles.ts'
 import { dynamicOracles } from '../../src/oracle/registry.ts'
 import { arcEager } from '../../src/transition/arc-eager.ts'
-import { systems } from '../../src/transition/registry.ts'
+import { systemByName, systems } from '../../src/transition/registry.ts'
 import { encode } from '../../src/transition/system.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
+import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { rootsOf, treeProblem } from '../../src/tree/validity.ts'
 import { checkMarginLoss } from './gradient.ts'
 import { memoryPreset, sentenceOf, toyPreset, toyTreebank } from './toy.ts'
@@ -31,6 +34,21 @@ function trained(
   const training = new NeuralTraining(toyTreebank, [], { model, preset, maximumUpdates: updates, ...options })
   for (const _ of training.run());
   return training.model()
+}
+
+/** Arcs for some words, arcs that are forbidden, and a span now and then. */
+function randomConstraints(n: number, random: () => number): Constraint[] {
+  const constraints: Constraint[] = []
+  for (let dependent = 1; dependent <= n; dependent++) {
+    const head = randomBelow(n + 1, random)
+    if (head === dependent) continue
+    const choice = random()
+    if (choice < 0.4) constraints.push({ arc: { head, dependent } })
+    else if (choice < 0.65) constraints.push({ forbid: { head, dependent } })
+  }
+  const first = 1 + randomBelow(n - 1, random)
+  if (random() < 0.3) constraints.push({ span: { first, last: first + 1 } })
+  return constraints
 }
 
 /** Of the words of sentences whose tree the system can build or, if asked for, imitate: the part with the right head. */
@@ -100,6 +118,25 @@ describe('the local models', () => {
       if (systems.get(system)!.covers === 'projective') expect(parse).toThrow(refusal)
       else expect(satisfies(parse(), compileConstraints(4, crossing, { labels }))).toBe(true)
     }
+  })
+
+  it.each([...systems.keys()])('%s: keeps to constraints, or says that no tree does', (name) => {
+    const system = systemByName(name)
+    const parser = new NeuralParser(trained({ system: name }, 1, toyPreset))
+    const sentence = sentenceOf('a/X/0/dep b/X/0/dep c/X/0/dep d/X/0/dep')
+    const random = seededRandom(3)
+    const seen = new Set<boolean>()
+    for (let round = 0; round < 80; round++) {
+      const oneRoot = round % 2 === 0
+      const constraints = randomConstraints(4, random)
+      const set = compileConstraints(4, constraints, { oneRoot })
+      const feasible = isFeasible(system, set)
+      seen.add(feasible)
+      const parse = () => parser.tree(sentence, { constraints, beam: round % 3 === 0 ? 4 : 1, oneRoot })
+      if (feasible) expect(satisfies(parse().heads, set)).toBe(true)
+      else expect(parse).toThrow(expect.objectContaining({ code: 'constraint-infeasible' }))
+    }
+    expect(seen.size).toBe(2)
   })
 
   it('come back from a file', () => {

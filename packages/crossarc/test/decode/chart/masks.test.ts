@@ -203,4 +203,18 @@ describe('scores that are too large for probabilities', () => {
     const scores = Float64Array.from({ length: 75 }, (_, at) => 1e20 * Math.sin(at * at + 1))
     expect(() => mh3Probabilities(3, scores)).toThrow(expect.objectContaining({ code: 'score-not-finite' }))
   })
+
+  it('are not taken for constraints that no tree satisfies', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const n = 1 + (seed % 3)
+      const scores = new Float64Array(3 * (n + 2) ** 2).fill(-(1 + seed / 60) * 1e20)
+      let found: unknown = 'refused'
+      try {
+        found = mh3Probabilities(n, scores, { oneRoot: true })
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'score-not-finite' })
+      }
+      expect(found).toBeDefined()
+    }
+  })
 })
