@@ -72,7 +72,8 @@ export function compareSearches(run: NeuralRun, models: string | undefined): Sea
   const rights = BONUSES.map(rightWith)
   const bonus = BONUSES[rights.indexOf(Math.max(...rights))]
   const plain = BEAMS.map((beam) => measure(beam, 0))
-  const balanced = BEAMS.filter((beam) => beam !== undefined).map((beam) => measure(beam, bonus))
+  const beams = BEAMS.filter((beam) => beam !== undefined)
+  const balanced = bonus === 0 ? [] : beams.map((beam) => measure(beam, bonus))
   return { ...run, task: 'search', ...stop(), searches: [...plain, ...balanced] }
 }
 
