@@ -129,7 +129,7 @@ export class Biaffine {
     const dLeftScores = zeroed(pass, rows * outputs)
     for (let r = 0; r < outputs; r++)
       this.#outputBackward(pass, trace, r, dScores, dLeft, dRight, dLeftScores)
-    this.#leftOnly.backwardWeights(pass, trace.left, dLeftScores, rows, dLeft)
+    backwardWeights(pass, this.#leftOnly, trace.left, dLeftScores, rows, dLeft)
     workspace.release(mark)
   }
 
@@ -189,7 +189,7 @@ export class Biaffine {
     const x = workspace.floats(total * leftWidth)
     kernels.moveRows(left, leftWidth, global, x, leftWidth, 0, total, leftWidth, 0)
     const dx = zeroed(pass, total * leftWidth)
-    this.#both[r]!.backwardWeights(pass, x, dProduct, total, dx)
+    backwardWeights(pass, this.#both[r]!, x, dProduct, total, dx)
     kernels.moveRows(dx, leftWidth, 0, dLeft, leftWidth, global, total, leftWidth, 1)
     workspace.release(mark)
   }
@@ -222,4 +222,17 @@ export class Biaffine {
     }
     return { numbers, counts }
   }
+}
+
+/** As the backward pass of a layer, without its bias. */
+function backwardWeights(
+  pass: Pass,
+  { weights, inputs, outputs }: LinearLayer,
+  x: Pointer,
+  dy: Pointer,
+  count: number,
+  dx: Pointer,
+): void {
+  weights.addGradient(pass, x, inputs, dy, outputs, count)
+  weights.multiplyTransposed(pass, dy, outputs, count, dx, inputs, 1)
 }

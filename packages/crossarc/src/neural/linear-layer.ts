@@ -47,19 +47,6 @@ export class LinearLayer {
     yStride = this.outputs,
   ): void {
     pass.kernels.moveRows(dy, yStride, 0, this.bias.gradient, 0, 0, count, this.outputs, 1)
-    this.backwardWeights(pass, x, dy, count, dx, xStride, yStride)
-  }
-
-  /** The same without the bias. */
-  backwardWeights(
-    pass: Pass,
-    x: Pointer,
-    dy: Pointer,
-    count: number,
-    dx: Pointer,
-    xStride = this.inputs,
-    yStride = this.outputs,
-  ): void {
     this.weights.addGradient(pass, x, xStride, dy, yStride, count)
     if (dx !== 0) this.weights.multiplyTransposed(pass, dy, yStride, count, dx, xStride, 1)
   }

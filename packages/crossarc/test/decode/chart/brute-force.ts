@@ -18,6 +18,13 @@ export function randomScores(count: number, random: () => number): Float32Array 
   return Float32Array.from({ length: count }, () => (randomBelow(129, random) - 64) / 8)
 }
 
+/** The sum of the scores of a tree's parts. */
+export function scoreOfParts(parts: Int32Array, scores: Float32Array): number {
+  let sum = 0
+  for (const part of parts) sum += scores[part]!
+  return sum
+}
+
 /** Every tree of a class with the scores of its arcs, at head·(n + 1) + dependent. */
 export function arcScoredTrees(
   n: number,
