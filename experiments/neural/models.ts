@@ -5,6 +5,7 @@ import type { NeuralModel } from '../../packages/crossarc/src/neural/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../packages/crossarc/src/neural/model-file.ts'
 import { NeuralTraining } from '../../packages/crossarc/src/neural/training.ts'
 import { allowFusedProducts } from '../../packages/crossarc/src/node/fused-products.ts'
+import { allowWideVectors } from '../../packages/crossarc/src/node/wide-vectors.ts'
 import { round, startClock } from '../clock.ts'
 import { exitWithoutParent } from '../parent.ts'
 import type { Seconds } from '../records.ts'
@@ -20,6 +21,7 @@ export interface TrainingCourse {
   readonly epochs: number
   readonly parameters: number
   readonly fused: boolean
+  readonly wide: boolean
   readonly trainingWordsPerSecond: number
   readonly replaced: number
   readonly skipped: number
@@ -38,10 +40,12 @@ export function trainNeural(
   const file = models === undefined ? undefined : join(models, fileOf(run))
   const unfinished = file === undefined ? undefined : readUnfinished(file)
   const { model, seed, system, features, oracle, dynamic, maximumUpdates } = run
+  const wide = allowWideVectors()
   const fused = allowFusedProducts()
   const training = new NeuralTraining(train, test, {
     model,
     fused,
+    wide,
     seed,
     preset: presetNamed(run.preset),
     ...(system === undefined ? {} : { system }),
@@ -87,6 +91,7 @@ export function trainNeural(
       epochs,
       parameters: training.size,
       fused,
+      wide,
       trainingWordsPerSecond: words / seconds,
       replaced,
       skipped,

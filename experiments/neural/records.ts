@@ -15,6 +15,8 @@ export interface NeuralRecord extends NeuralRun, Seconds {
   readonly parameters: number
   /** Whether it was trained with fused multiply-add; older records do not say, and were not. */
   readonly fused?: boolean
+  /** Whether it was trained with vectors of 256 bits, which newer versions of Node have. */
+  readonly wide?: boolean
   /** Per second of CPU time, without evaluations; and parsing the development set, searches included. */
   readonly trainingWordsPerSecond: number
   readonly parsingWordsPerSecond: number

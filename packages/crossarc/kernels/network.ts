@@ -28,7 +28,8 @@ export {
   scaleRows,
   sumRows,
 } from './network/elements'
-export { multiply, pack } from './network/gemm'
+export { multiply, multiplyWide } from './network/gemm'
+export { pack } from './network/gemm-pack'
 export { crossEntropyBackward, hinge, softmax } from './network/loss'
 export { adam, collect, sumOfSquares } from './network/optimizer'
 export { standardBackward, standardForward } from './network/standard'

@@ -33,6 +33,7 @@ export interface TrainOptions extends InputOptions {
   updates?: number
   threads?: number
   fused?: boolean
+  wide?: boolean
   name?: string
   language?: string
   treebank?: string

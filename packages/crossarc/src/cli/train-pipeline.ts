@@ -53,15 +53,31 @@ export async function trainPipeline(
   run: PipelineRunOptions,
   io: Io,
 ): Promise<number> {
-  if (options.network?.fused) {
+  const { network } = options
+  const withWidth = network?.wide
+    ? { ...options, network: { ...network, wide: await isWide(run, io) } }
+    : options
+  if (network?.fused) {
     // Without it the training itself says that there is none.
     const { allowFusedProducts } = await import('../node/fused-products.ts')
     allowFusedProducts()
   }
   const { startTrainingThreads } = await import('../node/training-threads.ts')
-  const startThreads = (network: LearnerOptions) => startTrainingThreads(train, network, run.threads)
-  const all = run.threads === 1 ? options : { ...options, startThreads }
+  const startThreads = (learner: LearnerOptions) => startTrainingThreads(train, learner, run.threads)
+  const all = run.threads === 1 ? withWidth : { ...withWidth, startThreads }
   return new PipelineRun(train, dev, all, run, io).run()
+}
+
+/** Whether there are vectors of 256 bits. The model does not depend on it, so training goes on without them. */
+async function isWide({ quiet }: PipelineRunOptions, io: Io): Promise<boolean> {
+  const { allowWideVectors } = await import('../node/wide-vectors.ts')
+  const wide = allowWideVectors()
+  if (!wide && !quiet) {
+    await io.stderr.write(
+      'crossarc: note: no vectors of 256 bits here (Node 24 or later has them, on processors with AVX2): --wide changes nothing\n',
+    )
+  }
+  return wide
 }
 
 /** One training from its first part to the model file, with what it says on the way. */

@@ -26,7 +26,7 @@ const TRANSITION_OPTIONS = [
 ] as const
 
 /** The options of networks. */
-const NETWORK_OPTIONS = ['network', 'features', 'networks', 'updates', 'fused'] as const
+const NETWORK_OPTIONS = ['network', 'features', 'networks', 'updates', 'fused', 'wide'] as const
 
 /** What a network over a transition system is called. */
 const TRANSITION = 'transition'
@@ -100,10 +100,10 @@ export function presetOptions(
   options: TrainOptions,
   given: Given,
 ): PipelineTrainingOptions {
-  const { preset, seed, updates, fused = false, networks = 1 } = options
+  const { preset, seed, updates, fused = false, wide = false, networks = 1 } = options
   if (isNetwork(preset)) {
     const shorter = updates === undefined ? {} : { maximumUpdates: updates }
-    const network = { preset, ...networkOptions(preset, options), ...shorter, fused }
+    const network = { preset, ...networkOptions(preset, options), ...shorter, fused, wide }
     return { seed, networks, network }
   }
   const own = Object.entries(training).filter(([name]) =>

@@ -94,6 +94,7 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
       '--fused',
       'with a network: fused multiply-add, about a quarter faster, with other last bits of the weights',
     )
+    .option('--wide', 'with a network: vectors of 256 bits, the same model sooner; Node 24 or later has them')
     .option('--name <name>', 'with --preset: what the model card calls the model; by default as its file')
     .option('--language <name>', 'with --preset: for the model card')
     .option('--treebank <name>', 'with --preset: for the model card')

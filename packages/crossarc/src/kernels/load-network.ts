@@ -13,27 +13,48 @@ export interface NetworkKernelOptions extends KernelOptions {
    * the same wherever it can be had. Where it cannot, there is an error. False by default.
    */
   fused?: boolean
+  /**
+   * Products of matrices by tiles that are twice as fast where vectors are joined to twice their width (allowWideVectors()
+   * in crossarc/node), and slower elsewhere. The results are the same bits. False by default.
+   */
+  wide?: boolean
 }
 
-const network: KernelModule<NetworkKernels> = {
+/** What a module with the product of matrices exports: the same product twice, by two kinds of tiles. */
+interface Products {
+  readonly multiply: GemmKernels['multiply']
+  readonly multiplyWide: GemmKernels['multiply']
+}
+
+interface NetworkModule {
+  readonly kernels: NetworkKernels
+  readonly products: Products
+}
+
+const network: KernelModule<NetworkModule> = {
   unshared: networkUnshared,
   shared: networkShared,
-  simd: (memory, exports) => ({
-    ...(exports as unknown as NetworkKernels),
-    memory,
-    simd: true,
-    fused: false,
-  }),
-  plain: plainNetworkKernels,
+  simd: (memory, exports) => {
+    const { multiplyWide, ...functions } = exports as unknown as NetworkKernels & Products
+    const kernels = { ...functions, memory, simd: true, fused: false }
+    return { kernels, products: { multiply: kernels.multiply, multiplyWide } }
+  },
+  plain: (memory) => {
+    const kernels = plainNetworkKernels(memory)
+    return { kernels, products: inOneWay(kernels) }
+  },
 }
 
-type Multiply = Pick<GemmKernels, 'multiply'>
-
-const fusedProducts: KernelModule<Multiply> = {
+const fusedProducts: KernelModule<Products> = {
   unshared: fusedUnshared,
   shared: fusedShared,
-  simd: (_, exports) => exports as unknown as Multiply,
-  plain: (memory) => plainMultiply(new Views(memory), true),
+  simd: (_, exports) => exports as unknown as Products,
+  plain: (memory) => inOneWay(plainMultiply(new Views(memory), true)),
+}
+
+/** Plain TypeScript has no tiles. */
+function inOneWay({ multiply }: Pick<GemmKernels, 'multiply'>): Products {
+  return { multiply, multiplyWide: multiply }
 }
 
 /**
@@ -43,26 +64,31 @@ const fusedProducts: KernelModule<Multiply> = {
  * const kernels = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }) })
  */
 export async function loadNetworkKernels(options: NetworkKernelOptions = {}): Promise<NetworkKernels> {
-  const kernels = await instantiate(network, options)
-  return options.fused ? fuse(kernels) : kernels
+  return withProducts(await instantiate(network, options), options)
 }
 
 /** The same without waiting: for Node and workers. The module is larger than some browsers compile on their main thread. */
 export function loadNetworkKernelsSync(options: NetworkKernelOptions = {}): NetworkKernels {
-  const kernels = instantiateSync(network, options)
-  return options.fused ? fuse(kernels) : kernels
+  return withProducts(instantiateSync(network, options), options)
+}
+
+function withProducts(
+  { kernels, products }: NetworkModule,
+  { fused = false, wide = false }: NetworkKernelOptions,
+): NetworkKernels {
+  const { multiply, multiplyWide } = fused ? fusedFor(kernels) : products
+  return { ...kernels, multiply: wide ? multiplyWide : multiply, fused }
 }
 
 /** The plain ones are for tests: where there is SIMD without fused multiply-add, working it out would be far slower. */
-function fuse(kernels: NetworkKernels): NetworkKernels {
-  const { memory, simd } = kernels
+function fusedFor({ memory, simd }: NetworkKernels): Products {
   if (simd && !hasFusedProducts()) {
     throw new CrossarcError(
       'kernels-unavailable',
       'There is no WebAssembly with fused multiply-add here: leave out the option "fused"',
     )
   }
-  return { ...kernels, multiply: instantiateSync(fusedProducts, { memory, simd }).multiply, fused: true }
+  return instantiateSync(fusedProducts, { memory, simd })
 }
 
 /**
@@ -70,7 +96,7 @@ function fuse(kernels: NetworkKernels): NetworkKernels {
  * twice, so this tries it.
  */
 export function hasFusedProducts(): boolean {
-  let multiply: Multiply['multiply']
+  let multiply: GemmKernels['multiply']
   const memory = createMemory({ bytes: PAGE })
   try {
     multiply = instantiateSync(fusedProducts, { memory, simd: true }).multiply
@@ -81,7 +107,7 @@ export function hasFusedProducts(): boolean {
   return roundsOnce(memory, multiply)
 }
 
-function roundsOnce(memory: KernelMemory, multiply: Multiply['multiply']): boolean {
+function roundsOnce(memory: KernelMemory, multiply: GemmKernels['multiply']): boolean {
   const floats = new Float32Array(memory.buffer)
   // (1 + 2⁻¹²)² − (1 + 2⁻¹¹) is 2⁻²⁴, but the square rounds to 1 + 2⁻¹¹. The right-hand matrix is a panel of 16 columns.
   const [left, right, result] = [0, 16, 48]

@@ -1,6 +1,6 @@
 import type { Int16Kernels } from '../kernels/int16.ts'
 import { loadInt16Kernels } from '../kernels/load-int16.ts'
-import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
+import { loadNetworkKernelsSync, type NetworkKernelOptions } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { AveragedNetwork } from './averaged-network.ts'
@@ -43,8 +43,15 @@ export interface ReadyOptions {
 export const FIRST_BYTES = 1 << 24
 
 /** Kernels over a memory of their own. */
-export function newKernels(fused = false): NetworkKernels {
-  return loadNetworkKernelsSync({ memory: createMemory({ bytes: FIRST_BYTES }), fused })
+export function newKernels({
+  fused,
+  wide,
+}: Pick<NetworkKernelOptions, 'fused' | 'wide'> = {}): NetworkKernels {
+  return loadNetworkKernelsSync({
+    memory: createMemory({ bytes: FIRST_BYTES }),
+    fused: fused ?? false,
+    wide: wide ?? false,
+  })
 }
 
 /** Builds the network of a model, or several as one, to parse with. Nothing else may use the kernels' memory. */

@@ -27,6 +27,11 @@ export interface LearnerOptions extends LocalLearning {
    * error where it cannot be had. In Node allowFusedProducts() comes first.
    */
   fused?: boolean
+  /**
+   * Products of matrices for vectors of 256 bits, which Node 24 and newer ones have where allowWideVectors() came first:
+   * the same model, sooner; without them slower. False by default.
+   */
+  wide?: boolean
 }
 
 const wrong: Complaint = (option, range, value) =>

@@ -43,6 +43,7 @@ const OPTIONS: Readonly<Record<keyof NeuralTrainingOptions, true>> = {
   seed: true,
   oneRoot: true,
   fused: true,
+  wide: true,
   oracle: true,
   dynamic: true,
   exploreFrom: true,
@@ -110,7 +111,7 @@ export class NeuralTraining {
     this.#learner = learner
     this.report = learner.report
     this.description = learner.network.description
-    this.#kernels = threads?.kernels ?? options.kernels ?? newKernels(options.fused)
+    this.#kernels = threads?.kernels ?? options.kernels ?? newKernels(options)
     this.#workspace = new Workspace(this.#kernels.memory, undefined, threads?.end)
     learner.allocate(this.#workspace)
     const { rate, clip, adam, averageDecay } = learner.settings

@@ -56,10 +56,32 @@ export async function startTrainingThreads(
 ): Promise<NodeTrainingThreads> {
   checkTrainingThreads(threads)
   const memory = createMemory({ bytes: threads * ROOM, shared: true })
-  const { model, system, features, beam, preset, seed, oneRoot, fused = false, ...rest } = options
+  const {
+    model,
+    system,
+    features,
+    beam,
+    preset,
+    seed,
+    oneRoot,
+    fused = false,
+    wide = false,
+    ...rest
+  } = options
   const { oracle, dynamic, exploreFrom, exploreProbability } = rest
   const learning = { oracle, dynamic, exploreFrom, exploreProbability }
-  const plain = Object.entries({ model, system, features, beam, preset, seed, oneRoot, fused, ...learning })
+  const plain = Object.entries({
+    model,
+    system,
+    features,
+    beam,
+    preset,
+    seed,
+    oneRoot,
+    fused,
+    wide,
+    ...learning,
+  })
   const given = Object.fromEntries(plain.filter(([, value]) => value !== undefined))
   const started = await Promise.allSettled(
     Array.from({ length: threads - 1 }, (_, k) =>
@@ -91,7 +113,7 @@ export async function startTrainingThreads(
   }
   return {
     count: helpers.length,
-    kernels: loadNetworkKernelsSync({ memory, fused }),
+    kernels: loadNetworkKernelsSync({ memory, fused, wide }),
     end: ROOM,
     fingerprint: helpers[0]?.fingerprint,
     begin(values, rooms) {

@@ -13,7 +13,8 @@ const answer = (message: ThreadAnswer) => port.postMessage(message)
 
 try {
   const learner = new Learner(train, options)
-  const kernels = loadNetworkKernelsSync({ memory, fused: options.fused ?? false })
+  const { fused = false, wide = false } = options
+  const kernels = loadNetworkKernelsSync({ memory, fused, wide })
   const workspace = new Workspace(memory, start, end)
   const { parameters } = learner.network
   // The gradients are the first thing in the room of this thread, so that the other side knows where they are.

@@ -88,6 +88,7 @@ describe('crossarc train --network', () => {
         exploreProbability: 0.5,
         features: ['s0', 'b0'],
         fused: false,
+        wide: false,
       },
     })
   })

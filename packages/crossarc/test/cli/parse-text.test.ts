@@ -173,6 +173,7 @@ describe('crossarc train --preset', () => {
     )
     expect(await refused('--preset', 'fast', '--updates', '3')).toMatch(/--updates is for networks/)
     expect(await refused('--fused')).toMatch(/--fused is for networks/)
+    expect(await refused('--wide')).toMatch(/--wide is for networks/)
     expect(await refused('--preset', 'fast', '--threads', '2')).toMatch(/--threads is for networks/)
     expect(await refused('--preset', 'quick')).toMatch(/\[invalid-argument\]/)
     expect(await refused('--preset', 'fast', '--tags', 'gold')).toMatch(/--tags is for a parser alone/)

@@ -41,7 +41,14 @@ const calm = {
   },
 }
 
-async function trained(count: number, options: { model: string; preset: typeof preset; fused?: boolean }) {
+interface TrainedOptions {
+  model: string
+  preset: typeof preset
+  fused?: boolean
+  wide?: boolean
+}
+
+async function trained(count: number, options: TrainedOptions) {
   const threads = count === 0 ? undefined : await startTrainingThreads(toyTreebank, options, count)
   try {
     const more = threads === undefined ? {} : { threads }
@@ -68,6 +75,14 @@ it.runIf(allowFusedProducts())('takes fused products with threads and without', 
   expect(first.bytes).toEqual(second.bytes)
   expect(first.bytes).not.toEqual(apart.bytes)
   expect((await trained(1, fused)).bytes).toEqual((await trained(0, fused)).bytes)
+})
+
+it('gives the same bytes with wide tiles, with threads and without', async () => {
+  const options = { model: 'mh4-hybrid', preset }
+  const wide = { ...options, wide: true }
+  for (const count of [0, 2]) {
+    expect((await trained(count, wide)).bytes).toEqual((await trained(count, options)).bytes)
+  }
 })
 
 it('learns the same whatever the number of threads, up to rounding', async () => {
