@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createMemory, loadNetworkKernels, type NetworkKernels, packedSize } from 'crossarc/kernels'
 import { allowFusedProducts } from 'crossarc/node'
+import { askedForWide } from './wide.ts'
 
 /** Rows, depth, columns: the LSTM shapes of parsers with 96, 200 and 400 units a direction. */
 const SHAPES = [
@@ -25,16 +26,17 @@ const WORK = 2e8
  * GFLOP/s of a product of matrices on one thread: SIMD kernels with the right matrix packed beforehand, as it is for
  * weights, also with fused multiply-add, and packed each time; plain TypeScript; and OpenBLAS as Debian has it, where
  * there is a C compiler to call it with. OpenBLAS is also told to use AVX2, and AVX-512: on processors younger than
- * itself it can choose badly.
+ * itself it can choose badly. With the argument "wide" all kernels have vectors of 256 bits.
  */
-export async function run(): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
+  const wide = askedForWide(args)
   const native = compileNative()
   const best = new Map<string, number[]>()
   const columns = ['packed', 'fused', 'packing', 'plain', 'OpenBLAS', 'AVX2', 'AVX-512']
   for (const shape of SHAPES) best.set(shape.join('x'), new Array<number>(columns.length).fill(0))
-  const simd = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: true })
+  const simd = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: true, wide })
   const fused = allowFusedProducts()
-    ? await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: true, fused: true })
+    ? await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: true, wide, fused: true })
     : undefined
   const plain = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }), simd: false })
   try {

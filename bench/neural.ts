@@ -4,6 +4,7 @@ import { type LearnerOptions, type NeuralModel, NeuralParser, NeuralTraining } f
 import { allowFusedProducts, startTrainingThreads } from 'crossarc/node'
 import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
+import { askedForWide } from './wide.ts'
 
 /** In a training of thousands these hardly count: it takes about as many until all threads have made their code fast. */
 const WARM_UP = 150
@@ -38,8 +39,14 @@ interface Speed {
  * in floats. With a second argument only models whose names begin so; a third is the number of threads for another
  * training, whose time is also given by the clock, and how many times as fast as one thread it is by the clock. All is
  * measured in rounds that take turns, and the best round counts: a machine that is slow for a while slows nothing else.
+ * With the argument "wide" after them all have vectors of 256 bits.
  */
-export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly string[]): Promise<void> {
+export async function run([
+  only = 'mh4-hybrid',
+  threadCount = '2',
+  ...more
+]: readonly string[]): Promise<void> {
+  const wide = askedForWide(more)
   const trainFile = treebankFile('ud-2.0/Gothic-PROIEL/train.conllu')
   const devFile = treebankFile('ud-2.0/Gothic-PROIEL/dev.conllu')
   if (trainFile === undefined || devFile === undefined) return
@@ -62,7 +69,8 @@ export async function run([only = 'mh4-hybrid', threadCount = '2']: readonly str
       'in floats',
     ].join('\t'),
   )
-  for (const { name, options } of MODELS.filter((model) => only === 'all' || model.name.startsWith(only))) {
+  for (const { name, ...model } of MODELS.filter((model) => only === 'all' || model.name.startsWith(only))) {
+    const options = { ...model.options, wide }
     const alone = new NeuralTraining(train, [], options)
     const threads = await startTrainingThreads(train, options, count)
     const trainings = [alone, new NeuralTraining(train, [], { ...options, threads })]
