@@ -8,9 +8,10 @@ import { askedForWide } from './wide.ts'
 
 /** In a training of thousands these hardly count: it takes about as many until all threads have made their code fast. */
 const WARM_UP = 150
-/** Of a round of training. */
-const UPDATES = 100
-const ROUNDS = 3
+/** Of a round of training, which has the same batches for all trainings. Short ones escape what else the machine does. */
+const UPDATES = 40
+const TRAINING_ROUNDS = 10
+const PARSING_ROUNDS = 3
 
 const MODELS: readonly { name: string; options: LearnerOptions }[] = [
   { name: 'mh4-hybrid', options: { model: 'mh4-hybrid' } },
@@ -94,7 +95,7 @@ function learnInTurns(trainings: readonly NeuralTraining[]): Speed[] {
   const runs = trainings.map((training) => training.run())
   for (const run of runs) learn(run, WARM_UP)
   const best = runs.map((): Speed => ({ processor: 0, wall: 0 }))
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < TRAINING_ROUNDS; round++) {
     for (const [k, run] of runs.entries()) {
       const [used, start] = [cpuSeconds(), performance.now()]
       const words = learn(run, UPDATES)
@@ -125,7 +126,7 @@ function parse(sentences: readonly Sentence[], model: NeuralModel): number[] {
   const arithmetics = ['int16', 'float32'] as const
   const ways = [together, oneByOne].flatMap((way) => arithmetics.map((arithmetic) => ({ way, arithmetic })))
   const best = ways.map(() => 0)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < PARSING_ROUNDS; round++) {
     for (const [k, { way, arithmetic }] of ways.entries()) {
       // A new one each time, because a parser remembers how words are spelled.
       const parser = new NeuralParser(model, { arithmetic })
