@@ -1,7 +1,7 @@
 import type { Preset } from '../../packages/crossarc/src/neural/preset.ts'
 import { ABLATION_TREEBANK, modelOf } from '../neural/ablation.ts'
 import { type Ablation, ablations } from '../neural/ablation-presets.ts'
-import { formerPreset, largePreset, ownPreset, SHORT_UPDATES, shorterPreset } from '../neural/own-preset.ts'
+import { formerPreset, ownPreset, SHORT_UPDATES, shorterPreset } from '../neural/own-preset.ts'
 import type { NeuralRecord } from '../neural/records.ts'
 import { TABLE_4_TREEBANKS } from '../neural/table-4.ts'
 import type { Record } from '../records.ts'
@@ -69,10 +69,9 @@ function updatesOf({ training }: Preset): string {
 export function ownPresetSection(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const kinds = [
-    { preset: largePreset.name, title: ', large' },
-    { preset: ownPreset.name, title: ', accurate' },
-    { preset: shorterPreset.name, title: ', accurate, shorter' },
-    { preset: formerPreset.name, title: ', accurate, shorter, tags by the last layer' },
+    { preset: ownPreset.name, title: '' },
+    { preset: shorterPreset.name, title: ', shorter' },
+    { preset: formerPreset.name, title: ', shorter, tags by the last layer' },
   ]
   const rows = kinds.flatMap(({ preset, title }) =>
     TABLE_4_TREEBANKS.map((treebank) => {
@@ -93,8 +92,8 @@ export function ownPresetSection(all: readonly Record[]): string {
       ]
     }),
   )
-  return `MH4 with hybrid scores and scores of arcs, and the presets large and accurate (labels without subtypes, as in the paper); UD 2.0, gold segmentation, development set.
-The rows below are accurate as it was before: with trainings of ${updatesOf(shorterPreset)} updates in the place of ${updatesOf(ownPreset)}, and before that with taggers over
+  return `MH4 with hybrid scores and scores of arcs, and the preset accurate (labels without subtypes, as in the paper); UD 2.0, gold segmentation, development set.
+The rows below are the preset as it was before: with trainings of ${updatesOf(shorterPreset)} updates in the place of ${updatesOf(ownPreset)}, and before that with taggers over
 the same layer as the parser, too. The best of all evaluations of a training counts, by LAS on the same development set, as in the paper; a longer training has more of them.
 
 ${table(

@@ -46,7 +46,6 @@ export {
   acl2018,
   type FeatsScoring,
   type LabelerKind,
-  large,
   type NetworkOptions,
   type Preset,
   type TrainingSettings,

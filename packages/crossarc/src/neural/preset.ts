@@ -150,10 +150,3 @@ export const accurate: Preset = {
     longestSentence: 98,
   },
 }
-
-/** `accurate` with twice as many units over sentences: more right, and slower in training and parsing. */
-export const large: Preset = {
-  ...accurate,
-  name: 'large',
-  network: { ...accurate.network, encoder: { ...accurate.network.encoder, units: 256 } },
-}
