@@ -28,18 +28,20 @@ const MODELS: readonly { name: string; options: LearnerOptions }[] = [
   { name: 'covington, local, dynamic', options: { model: 'transition', system: 'covington', dynamic: true } },
 ]
 
-/** Words per second: of processor time, and by the clock. */
+/** Words per second: of processor time, and by the clock, in the best round and in the middle one. */
 interface Speed {
   processor: number
   wall: number
+  middle: number
 }
 
 /**
  * Words per second of the paper's network on Gothic (UD 2.0), per second of processor time: training with one thread, all
  * included but evaluations, also with fused multiply-add, and parsing dev in batches and one by one, in 16-bit integers and
  * in floats. With a second argument only models whose names begin so; a third is the number of threads for another
- * training, whose time is also given by the clock, and how many times as fast as one thread it is by the clock. All is
- * measured in rounds that take turns, and the best round counts: a machine that is slow for a while slows nothing else.
+ * training, whose time is also given by the clock, and how many times as fast as one thread it is by the clock, in the best rounds and in
+ * those in the middle. All is measured in rounds that take turns, and the best round counts: a machine that is slow for a while
+ * slows nothing else.
  * With the argument "wide" after them all have vectors of 256 bits.
  */
 export async function run([
@@ -64,6 +66,7 @@ export async function run([
       `${count} threads, per second of each one's processor time`,
       'by the clock',
       'times one thread',
+      'middle rounds',
       'parsing in batches, words/s of processor time',
       'in floats',
       'one by one',
@@ -76,7 +79,7 @@ export async function run([
     const threads = await startTrainingThreads(train, options, count)
     const trainings = [alone, new NeuralTraining(train, [], { ...options, threads })]
     if (allowFusedProducts()) trainings.push(new NeuralTraining(train, [], { ...options, fused: true }))
-    const [one, several, fused = { processor: 0, wall: 0 }] = learnInTurns(trainings) as [
+    const [one, several, fused = { processor: 0, wall: 0, middle: 0 }] = learnInTurns(trainings) as [
       Speed,
       Speed,
       Speed?,
@@ -85,25 +88,32 @@ export async function run([
     const parsing = parse(dev, alone.model())
     const training = [one, fused].flatMap(({ processor, wall }) => [processor, wall])
     const speeds = [...training, count * several.processor, several.wall].map(shown)
-    const times = (several.wall / one.wall).toFixed(2)
-    console.log([name, ...speeds, times, ...parsing.map(shown)].join('\t'))
+    const times = [several.wall / one.wall, several.middle / one.middle].map((ratio) => ratio.toFixed(2))
+    console.log([name, ...speeds, ...times, ...parsing.map(shown)].join('\t'))
   }
 }
 
-/** The best round of each training, after the first updates, in which the kernels are made fast. */
+/** The speeds of trainings in rounds, after the first updates, in which the kernels are made fast. */
 function learnInTurns(trainings: readonly NeuralTraining[]): Speed[] {
   const runs = trainings.map((training) => training.run())
   for (const run of runs) learn(run, WARM_UP)
-  const best = runs.map((): Speed => ({ processor: 0, wall: 0 }))
+  const speeds = runs.map((): Omit<Speed, 'middle'>[] => [])
   for (let round = 0; round < TRAINING_ROUNDS; round++) {
     for (const [k, run] of runs.entries()) {
       const [used, start] = [cpuSeconds(), performance.now()]
       const words = learn(run, UPDATES)
-      best[k]!.wall = Math.max(best[k]!.wall, (1000 * words) / (performance.now() - start))
-      best[k]!.processor = Math.max(best[k]!.processor, words / (cpuSeconds() - used))
+      const wall = (1000 * words) / (performance.now() - start)
+      speeds[k]!.push({ wall, processor: words / (cpuSeconds() - used) })
     }
   }
-  return best
+  return speeds.map((rounds) => {
+    const walls = rounds.map(({ wall }) => wall).sort((a, b) => a - b)
+    return {
+      processor: Math.max(...rounds.map(({ processor }) => processor)),
+      wall: walls.at(-1)!,
+      middle: walls[walls.length >> 1]!,
+    }
+  })
 }
 
 /** So many updates; returns their words. */
