@@ -13,6 +13,22 @@ import { ended, workerBeside } from './worker.ts'
 /** The room of one thread. What is never touched takes no memory. */
 const ROOM = 1 << 29
 
+const LEARNER_OPTIONS = Object.keys({
+  model: true,
+  system: true,
+  features: true,
+  beam: true,
+  preset: true,
+  seed: true,
+  oneRoot: true,
+  fused: true,
+  wide: true,
+  oracle: true,
+  dynamic: true,
+  exploreFrom: true,
+  exploreProbability: true,
+} satisfies Record<keyof LearnerOptions, true>) as (keyof LearnerOptions)[]
+
 /** What a thread is given when it starts. */
 export interface ThreadStart {
   readonly train: readonly Sentence[]
@@ -56,33 +72,11 @@ export async function startTrainingThreads(
 ): Promise<NodeTrainingThreads> {
   checkTrainingThreads(threads)
   const memory = createMemory({ bytes: threads * ROOM, shared: true })
-  const {
-    model,
-    system,
-    features,
-    beam,
-    preset,
-    seed,
-    oneRoot,
-    fused = false,
-    wide = false,
-    ...rest
-  } = options
-  const { oracle, dynamic, exploreFrom, exploreProbability } = rest
-  const learning = { oracle, dynamic, exploreFrom, exploreProbability }
-  const plain = Object.entries({
-    model,
-    system,
-    features,
-    beam,
-    preset,
-    seed,
-    oneRoot,
-    fused,
-    wide,
-    ...learning,
-  })
-  const given = Object.fromEntries(plain.filter(([, value]) => value !== undefined))
+  const { fused = false, wide = false } = options
+  // Of a training's options, those that a thread needs and that can be sent to one.
+  const given = Object.fromEntries(
+    LEARNER_OPTIONS.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined),
+  )
   const started = await Promise.allSettled(
     Array.from({ length: threads - 1 }, (_, k) =>
       startHelper({
