@@ -34,6 +34,23 @@ export interface LearnerOptions extends LocalLearning {
   wide?: boolean
 }
 
+/** The names of these options. */
+export const LEARNER_OPTIONS: Readonly<Record<keyof LearnerOptions, true>> = {
+  model: true,
+  system: true,
+  features: true,
+  beam: true,
+  preset: true,
+  seed: true,
+  oneRoot: true,
+  fused: true,
+  wide: true,
+  oracle: true,
+  dynamic: true,
+  exploreFrom: true,
+  exploreProbability: true,
+}
+
 const wrong: Complaint = (option, range, value) =>
   new CrossarcError('training-option', `${option} is ${range}, not ${shown(value)}`)
 

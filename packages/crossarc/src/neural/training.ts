@@ -18,6 +18,7 @@ import { rateShare, scheduledUpdates } from './schedule.ts'
 import { divide } from './shares.ts'
 import type { TrainingThreads } from './threads.ts'
 import type { NeuralDataReport } from './training-data.ts'
+import { LEARNER_OPTIONS } from './training-options.ts'
 import { Workspace } from './workspace.ts'
 
 export type { TrainingCheckpoint } from './checkpoint.ts'
@@ -35,19 +36,7 @@ export interface NeuralTrainingOptions extends LearnerOptions {
 }
 
 const OPTIONS: Readonly<Record<keyof NeuralTrainingOptions, true>> = {
-  model: true,
-  system: true,
-  features: true,
-  beam: true,
-  preset: true,
-  seed: true,
-  oneRoot: true,
-  fused: true,
-  wide: true,
-  oracle: true,
-  dynamic: true,
-  exploreFrom: true,
-  exploreProbability: true,
+  ...LEARNER_OPTIONS,
   maximumUpdates: true,
   kernels: true,
   threads: true,

@@ -5,6 +5,7 @@ import { createMemory, type KernelMemory } from '../kernels/memory.ts'
 import type { KernelCall } from '../neural/kernel-calls.ts'
 import type { LearnerOptions, Share } from '../neural/learner.ts'
 import { checkTrainingThreads, type TrainingThreads } from '../neural/threads.ts'
+import { LEARNER_OPTIONS } from '../neural/training-options.ts'
 import type { Pointer } from '../neural/workspace.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type ControlBuffers, newControlBuffers, TrainingControl } from './training-control.ts'
@@ -12,22 +13,6 @@ import { ended, workerBeside } from './worker.ts'
 
 /** The room of one thread. What is never touched takes no memory. */
 const ROOM = 1 << 29
-
-const LEARNER_OPTIONS = Object.keys({
-  model: true,
-  system: true,
-  features: true,
-  beam: true,
-  preset: true,
-  seed: true,
-  oneRoot: true,
-  fused: true,
-  wide: true,
-  oracle: true,
-  dynamic: true,
-  exploreFrom: true,
-  exploreProbability: true,
-} satisfies Record<keyof LearnerOptions, true>) as (keyof LearnerOptions)[]
 
 /** What a thread is given when it starts. */
 export interface ThreadStart {
@@ -75,7 +60,9 @@ export async function startTrainingThreads(
   const { fused = false, wide = false } = options
   // Of a training's options, those that a thread needs and that can be sent to one.
   const given = Object.fromEntries(
-    LEARNER_OPTIONS.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined),
+    Object.keys(LEARNER_OPTIONS)
+      .map((name) => [name, options[name as keyof LearnerOptions]])
+      .filter(([, value]) => value !== undefined),
   )
   const started = await Promise.allSettled(
     Array.from({ length: threads - 1 }, (_, k) =>
