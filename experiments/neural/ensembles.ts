@@ -10,7 +10,7 @@ import type { NeuralRun } from '../run.ts'
 import { score } from '../train.ts'
 import { load } from '../treebanks.ts'
 import { trainedModel } from './models.ts'
-import { formerPreset, ownPreset, shorterPreset } from './own-preset.ts'
+import { formerPreset, largePreset, ownPreset, shorterPreset } from './own-preset.ts'
 import type { PlannedExperiment } from './plan.ts'
 import type { EnsembleRecord } from './records.ts'
 import { TABLE_4_TREEBANKS } from './table-4.ts'
@@ -23,7 +23,7 @@ const SIZES = [2, 3, 5] as const
 export const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
 const MODELS = ['mh4-hybrid', 'spanning-tree', MIXED] as const
 
-/** Of our own preset: what --networks makes of them. */
+/** Of our own presets: what --networks makes of them. */
 const OWN_SIZES = [2, 3] as const
 
 /** Our own preset, as it was before, beside the paper's. */
@@ -36,7 +36,9 @@ export const ensembles: PlannedExperiment = {
   runs: [
     ...TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, PAIR.model, PAIR.preset, 1)),
     ...OWN_SIZES.flatMap((seed) =>
-      TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', ownPreset.name, seed)),
+      [ownPreset, largePreset].flatMap(({ name }) =>
+        TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', name, seed)),
+      ),
     ),
     ...[shorterPreset, formerPreset].flatMap(({ name }) =>
       TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', name, 2)),

@@ -1,11 +1,12 @@
 import { acl2018, type Preset } from '../../packages/crossarc/src/neural/preset.ts'
 import { ablations } from './ablation-presets.ts'
-import { formerPreset, ownPreset, shorterPreset } from './own-preset.ts'
+import { formerPreset, largePreset, ownPreset, shorterPreset } from './own-preset.ts'
 
 /** The presets that experiments name. */
 const presets: readonly Preset[] = [
   acl2018,
   ownPreset,
+  largePreset,
   shorterPreset,
   formerPreset,
   ...ablations.map(({ preset }) => preset),

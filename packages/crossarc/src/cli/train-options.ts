@@ -4,7 +4,7 @@ import type { LiftingScheme } from '../tree/lifting.ts'
 import type { InputOptions } from './input.ts'
 
 /** The presets that train a network. */
-export type NetworkPreset = 'accurate' | 'acl2018'
+export type NetworkPreset = 'accurate' | 'large' | 'acl2018'
 
 /** The options of train, as the command line has them. */
 export interface TrainOptions extends InputOptions {

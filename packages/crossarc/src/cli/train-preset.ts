@@ -32,7 +32,7 @@ const NETWORK_OPTIONS = ['network', 'features', 'networks', 'updates', 'fused', 
 const TRANSITION = 'transition'
 
 export function isNetwork(preset: TrainOptions['preset']): preset is NetworkPreset {
-  return preset === 'accurate' || preset === 'acl2018'
+  return preset === 'accurate' || preset === 'large' || preset === 'acl2018'
 }
 
 /** Refuses options that make no sense with a preset, or without one. */
@@ -54,7 +54,7 @@ export function checkPreset(options: TrainOptions, given: Given): void {
       refuse(['features'], `is for --network ${TRANSITION}`)
     }
     checkTrainingThreads(options.threads ?? 1)
-  } else refuse(NETWORK_OPTIONS, 'is for networks: it needs --preset accurate or acl2018')
+  } else refuse(NETWORK_OPTIONS, 'is for networks: it needs --preset accurate, large or acl2018')
   if (preset === 'fast' || (preset === undefined && options.mix === 1))
     refuse(['threads'], 'is for networks, or for a parser alone with --mix')
 }

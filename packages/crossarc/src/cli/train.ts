@@ -42,9 +42,10 @@ Examples:
 With --preset the whole way from raw text to trees is trained. fast: a tokenizer, a tagger, a lemmatizer, and a linear
 parser that learns from predicted tags; the options of the parser that are given replace those of the preset. accurate: a
 tokenizer, a lemmatizer, and a neural network that finds tags and trees; the best model so far is in MODEL.partial until
-the end. acl2018: the same with the network and the training of Gómez-Rodríguez, Shi & Lee (2018). --network chooses what
-either parses with; with transition also --system, --oracle, --dynamic, --beam and how far to explore. At the end stand the scores on --dev, and a model card in Markdown beside the model. Without a preset only a
-linear parser is trained, as follows.
+the end. large: the same with a larger network. acl2018: the same with the network and the training of Gómez-Rodríguez,
+Shi & Lee (2018). --network chooses what any of them parses with; with transition also --system, --oracle, --dynamic,
+--beam and how far to explore. At the end stand the scores on --dev, and a model card in Markdown beside the model.
+Without a preset only a linear parser is trained, as follows.
 
 The model of the epoch with the best LAS on --dev is kept; without --dev that of the last epoch. Ctrl-C ends the
 training after the sentence at hand and writes the best model so far (exit code 130); a second one quits at once.
@@ -68,12 +69,13 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
       new Option('--preset <name>', 'train a whole pipeline from raw text to trees').choices([
         'fast',
         'accurate',
+        'large',
         'acl2018',
       ]),
     )
     .option(
       '--network <model>',
-      'with --preset accurate or acl2018: what the network parses with, such as mh3, mh4-two, spanning-tree or transition; docs/neural.md has them all (default: mh4-hybrid-arcs, mh4-hybrid)',
+      'with --preset accurate, large or acl2018: what the network parses with, such as mh3, mh4-two, spanning-tree or transition; docs/neural.md has them all (default: mh4-hybrid-arcs, with acl2018 mh4-hybrid)',
     )
     .option(
       '--features <places>',

@@ -46,6 +46,7 @@ export {
   acl2018,
   type FeatsScoring,
   type LabelerKind,
+  large,
   type NetworkOptions,
   type Preset,
   type TrainingSettings,

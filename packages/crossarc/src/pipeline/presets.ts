@@ -42,7 +42,8 @@ export interface PipelineTrainingOptions {
 
 /**
  * How pipelines are trained, by name: `fast` has a linear parser with a narrow beam, small and fast; `accurate` a neural
- * one, which finds tags and trees together; `acl2018` that of Gómez-Rodríguez, Shi & Lee (2018).
+ * one, which finds tags and trees together; `large` the same with a larger network; `acl2018` that of Gómez-Rodríguez,
+ * Shi & Lee (2018).
  */
 export const presets = {
   fast: {
@@ -52,5 +53,6 @@ export const presets = {
     parserBytes: 8_400_000,
   },
   accurate: { network: { model: 'mh4-hybrid-arcs', preset: 'accurate' } },
+  large: { network: { model: 'mh4-hybrid-arcs', preset: 'large' } },
   acl2018: { network: { model: 'mh4-hybrid', preset: 'acl2018' } },
 } as const satisfies Record<string, PipelineTrainingOptions>

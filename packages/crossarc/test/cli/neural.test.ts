@@ -116,7 +116,7 @@ describe('crossarc train --network', () => {
     ],
     [
       ['--preset', 'fast', '--network', 'mh3'],
-      /--network is for networks: it needs --preset accurate or acl2018/,
+      /--network is for networks: it needs --preset accurate, large or acl2018/,
     ],
     [['--features', 's0'], /--features is for networks/],
   ])('refuses %j before it reads anything', async (args, message) => {
@@ -144,6 +144,17 @@ describe('crossarc train --preset accurate', () => {
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(readFileSync(folder.path('fused.md'), 'utf8')).toContain('--updates 2 --fused')
     expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)
+  })
+
+  it('has a larger network with --preset large', async () => {
+    const files = ['accurate', 'large'].map((preset) => folder.path(`size-${preset}.crossarc`))
+    for (const [k, preset] of ['accurate', 'large'].entries()) {
+      const args = ['train', train, '-o', files[k]!, '--preset', preset, '--updates', '1', '--quiet']
+      expect(await run(args)).toMatchObject({ exitCode: 0, err: '' })
+    }
+    const [small, large] = files.map((file) => readFileSync(file).length)
+    expect(large).toBeGreaterThan(1.5 * small!)
+    expect((await run(['parse', '--model', files[1]!, text])).exitCode).toBe(0)
   })
 
   it('trains a network that parses, with its scores, its card and its confidence', async () => {
