@@ -4,7 +4,9 @@ import type { LiftingScheme } from '../tree/lifting.ts'
 import type { InputOptions } from './input.ts'
 
 /** The presets that train a network. */
-export type NetworkPreset = 'accurate' | 'large' | 'acl2018'
+export const NETWORK_PRESETS = ['accurate', 'large', 'acl2018'] as const
+
+export type NetworkPreset = (typeof NETWORK_PRESETS)[number]
 
 /** The options of train, as the command line has them. */
 export interface TrainOptions extends InputOptions {

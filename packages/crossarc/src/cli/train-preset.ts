@@ -32,7 +32,7 @@ const NETWORK_OPTIONS = ['network', 'features', 'networks', 'updates', 'fused', 
 const TRANSITION = 'transition'
 
 export function isNetwork(preset: TrainOptions['preset']): preset is NetworkPreset {
-  return preset === 'accurate' || preset === 'large' || preset === 'acl2018'
+  return preset !== undefined && preset !== 'fast'
 }
 
 /** Refuses options that make no sense with a preset, or without one. */

@@ -17,7 +17,7 @@ import { probability, wholeNumber } from './numbers.ts'
 import { readAll } from './read-all.ts'
 import { checkHeadsAndLabels, compareData, warningsAbout } from './train-data.ts'
 import { checkFiles } from './train-files.ts'
-import type { Given, TrainOptions } from './train-options.ts'
+import { type Given, NETWORK_PRESETS, type TrainOptions } from './train-options.ts'
 import { trainPipeline } from './train-pipeline.ts'
 import { checkNetwork, checkPreset, isNetwork, pipelineRun, presetOptions } from './train-preset.ts'
 import { developmentText, tagsText, trainingSetText } from './train-report.ts'
@@ -68,9 +68,7 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     .addOption(
       new Option('--preset <name>', 'train a whole pipeline from raw text to trees').choices([
         'fast',
-        'accurate',
-        'large',
-        'acl2018',
+        ...NETWORK_PRESETS,
       ]),
     )
     .option(
