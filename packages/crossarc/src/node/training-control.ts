@@ -1,3 +1,4 @@
+import { CrossarcError } from '../error.ts'
 import { callableKernels, type KernelCall } from '../neural/kernel-calls.ts'
 import type { Share } from '../neural/learner.ts'
 
@@ -20,7 +21,8 @@ const ANSWER = 0
 const ORDER = 1
 const MOST_NUMBERS = 1 << 14
 
-/** How long a thread may take for its share: far longer than any batch does. */
+/** Milliseconds after which a thread that has not answered is looked at, and those that it may take: no batch does. */
+const LOOK = 500
 const PATIENCE = 600_000
 
 /** The memory in which one thread is told what to do, and says that it is done. */
@@ -87,11 +89,18 @@ export class TrainingControl {
   }
 
   /** What the thread answers, a loss or the result of a kernel, or its error. */
-  answer(): number {
+  answer(hasEnded: () => boolean): number {
     const given = Atomics.load(this.#words, GIVEN)
+    let waited = 0
     for (let done = Atomics.load(this.#words, DONE); done !== given; done = Atomics.load(this.#words, DONE)) {
-      if (Atomics.wait(this.#words, DONE, done, PATIENCE) === 'timed-out')
-        throw new Error('A training thread does not answer')
+      if (Atomics.wait(this.#words, DONE, done, LOOK) !== 'timed-out') continue
+      waited += LOOK
+      // It may have answered just before it ended.
+      if ((hasEnded() || waited >= PATIENCE) && Atomics.load(this.#words, DONE) === done)
+        throw new CrossarcError(
+          'thread-ended',
+          'A training thread does not answer; most often it had no memory left: use fewer threads',
+        )
     }
     if (this.#words[FAILED] !== 0)
       throw new Error(new TextDecoder().decode(this.#message.slice(0, this.#words[FAILED])))

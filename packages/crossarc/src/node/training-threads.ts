@@ -9,7 +9,7 @@ import { LEARNER_OPTIONS } from '../neural/training-options.ts'
 import type { Pointer } from '../neural/workspace.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { type ControlBuffers, newControlBuffers, TrainingControl } from './training-control.ts'
-import { ended, workerBeside } from './worker.ts'
+import { ended, hasEnded, workerBeside } from './worker.ts'
 
 /** The room of one thread. What is never touched takes no memory. */
 const ROOM = 1 << 29
@@ -108,7 +108,10 @@ export async function startTrainingThreads(
     },
     start: (thread: number, share: Share) => helperOf(thread).control.giveShare(share),
     call: (thread: number, calls: readonly KernelCall[]) => helperOf(thread).control.giveCalls(calls),
-    finish: (thread: number) => helperOf(thread).control.answer(),
+    finish: (thread: number) => {
+      const { control, worker } = helperOf(thread)
+      return control.answer(() => hasEnded(worker))
+    },
     stop: async () => {
       isStopped = true
       await Promise.all(helpers.map(({ worker }) => ended(worker)))
@@ -127,6 +130,7 @@ function startHelper(start: ThreadStart): Promise<Helper> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerBeside(import.meta.url, 'training-worker'), { workerData: start })
     worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`A training thread ended with ${code} before it began`)))
     worker.once('message', (answer: ThreadAnswer) => {
       if (answer.ready) {
         worker.unref()

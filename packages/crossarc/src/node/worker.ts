@@ -17,3 +17,11 @@ export function ended(worker: Worker): Promise<number> {
   worker.ref()
   return worker.terminate()
 }
+
+/**
+ * Whether a worker has ended, also for a thread that waits without an event loop, and so hears of no event: until it has
+ * heard, Node says that an ended worker was idle for −1 ms.
+ */
+export function hasEnded(worker: Worker): boolean {
+  return worker.threadId < 0 || worker.performance.eventLoopUtilization().idle < 0
+}
