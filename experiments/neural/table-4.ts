@@ -2,7 +2,7 @@ import { inOrder, type NeuralConfiguration, neuralRuns, type PlannedExperiment }
 
 export const TABLE_4_TREEBANKS = ['Hungarian', 'Gothic', 'Greek'] as const
 
-const hybrid: NeuralConfiguration = { model: 'mh4-hybrid' }
+export const hybrid: NeuralConfiguration = { model: 'mh4-hybrid' }
 
 /** The columns of the paper's Table 4, in its order. The search of 1EC is the slowest. */
 export const columns: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
