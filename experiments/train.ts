@@ -1,3 +1,4 @@
+import { seededRandom } from '../packages/crossarc/src/base/random.ts'
 import { beamSearch } from '../packages/crossarc/src/decode/beam.ts'
 import { greedy } from '../packages/crossarc/src/decode/greedy.ts'
 import { evaluateAttachment } from '../packages/crossarc/src/evaluate/attachment.ts'
@@ -16,7 +17,6 @@ import type { TrainingSetReport } from '../packages/crossarc/src/linear/training
 import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
 import { permitsOneRoot } from '../packages/crossarc/src/transition/single-root.ts'
 import { treeOf } from '../packages/crossarc/src/tree/from-sentence.ts'
-import { seededRandom } from '../packages/crossarc/src/tree/random.ts'
 import { type Sentence, UNKNOWN } from '../packages/crossarc/src/treebank/sentence.ts'
 import { round, startClock } from './clock.ts'
 import { Lengths } from './lengths.ts'

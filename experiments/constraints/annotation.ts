@@ -1,7 +1,7 @@
+import { CrossarcError } from '../../packages/crossarc/src/base/error.ts'
 import type { Constraint } from '../../packages/crossarc/src/constraint/constraint.ts'
 import { compileConstraints } from '../../packages/crossarc/src/constraint/constraint-set.ts'
 import { isFeasible } from '../../packages/crossarc/src/constraint/feasible.ts'
-import { CrossarcError } from '../../packages/crossarc/src/error.ts'
 import { LinearParser } from '../../packages/crossarc/src/linear/parser.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
 import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'

@@ -1,3 +1,5 @@
+export { CrossarcError, type Place } from './base/error.ts'
+export { seededRandom } from './base/random.ts'
 export { type Constraint, describeConstraint, type Outside } from './constraint/constraint.ts'
 export {
   type ConstraintOptions,
@@ -10,15 +12,11 @@ export { isFeasible } from './constraint/feasible.ts'
 export { constraintsOf } from './constraint/from-sentence.ts'
 export { constrain } from './constraint/registry.ts'
 export { satisfies } from './constraint/satisfies.ts'
-
 export { type LatexOptions, treeToLatex } from './draw/latex.ts'
 export { type LineFit, leastSquares, type Point } from './draw/least-squares.ts'
 export { type PlotSeries, type ScatterPlot, scatterPlot } from './draw/plot.ts'
 export { type SvgOptions, sentencesToSvg, treeToSvg } from './draw/svg.ts'
 export { type TextOptions, treeToText } from './draw/text.ts'
-
-export { CrossarcError, type Place } from './error.ts'
-
 export {
   type AttachmentEvaluation,
   type AttachmentOptions,
@@ -43,7 +41,6 @@ export { parseTemplates } from './linear/templates.ts'
 export { LinearTraining, type LinearTrainingOptions, type TrainingEvent } from './linear/training.ts'
 export type { TrainingSetReport } from './linear/training-set.ts'
 export type { AveragedWeights } from './linear/weights.ts'
-
 export { type ComparisonOptions, OracleComparison, type OracleSummary } from './oracle/comparison.ts'
 export {
   type DynamicOracle,
@@ -55,7 +52,6 @@ export {
 } from './oracle/oracle.ts'
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal.ts'
-
 export { calibratePipeline } from './pipeline/calibrate.ts'
 export { type MeasuredModel, modelCardText } from './pipeline/card-text.ts'
 export { Document } from './pipeline/document.ts'
@@ -75,7 +71,6 @@ export { scorePipeline } from './pipeline/scores.ts'
 export { DocumentSentence, Token } from './pipeline/tokens.ts'
 export { type PipelineProgress, PipelineTraining } from './pipeline/training.ts'
 export type { DocumentConstraint, WordConstraint, WordReference } from './pipeline/word-constraints.ts'
-
 export { Lemmatizer } from './text/lemmatizer.ts'
 export { readLemmatizer, writeLemmatizer } from './text/lemmatizer-file.ts'
 export type { LemmatizerModel } from './text/lemmatizer-model.ts'
@@ -98,7 +93,6 @@ export {
   type TokenizerTrainingOptions,
   trainTokenizer,
 } from './text/tokenizer-training.ts'
-
 export { Configuration } from './transition/configuration.ts'
 export type { Permission } from './transition/permission.ts'
 export { systemByName, systems } from './transition/registry.ts'
@@ -121,7 +115,6 @@ export {
   type TransitionCode,
 } from './transition/system.ts'
 export { type ArcChange, type TraceRow, trace } from './transition/trace.ts'
-
 export { type ClassName, treeClass, treesOfClass } from './tree/classes.ts'
 export { projectiveComponents } from './tree/components.ts'
 export {
@@ -139,7 +132,6 @@ export { deprojectivize, type LiftingScheme, liftingSchemes, projectivize } from
 export { isMultiHeaded, smallestHeads } from './tree/multi-headed.ts'
 export { isProjective, isProjectiveArc, projectiveOrder } from './tree/projective.ts'
 export { type ProjSortOptions, type ProjSortResult, projSort } from './tree/projsort.ts'
-export { seededRandom } from './tree/random.ts'
 export {
   TreebankStatistics,
   type TreeCoverage,

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type AttachmentEvaluation, evaluateAttachment } from '../evaluate/attachment.ts'
 import { compareSystems, type SystemComparison } from '../evaluate/compare.ts'
 import { evaluateConll18 } from '../evaluate/conll18.ts'

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
+import { CrossarcError, type Place } from '../base/error.ts'
 import { printable } from '../draw/text.ts'
-import { CrossarcError, type Place } from '../error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { BAD_INPUT } from './file-error.ts'
 import type { Io } from './io.ts'

@@ -1,5 +1,5 @@
+import type { Place } from '../base/error.ts'
 import { printable } from '../draw/text.ts'
-import type { Place } from '../error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import type { Io } from './io.ts'
 import { counted } from './table.ts'

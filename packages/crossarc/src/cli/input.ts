@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { CrossarcError, type Place } from '../error.ts'
+import { CrossarcError, type Place } from '../base/error.ts'
 import type { ReadOptions } from '../treebank/columns.ts'
 import { formatNamed, formatOfFile } from '../treebank/formats.ts'
 import type { Sentence } from '../treebank/sentence.ts'

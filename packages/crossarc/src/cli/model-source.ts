@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type InstalledModel, installedModel, installedModels } from '../node/models.ts'
 import { readSharedFile } from '../node/shared-file.ts'
 import { usageError } from './failure.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type InstalledModel, installedModels } from '../node/models.ts'
 import type { ModelCard } from '../pipeline/model-card.ts'
 import { readModelCard } from '../pipeline/pipeline-file.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { CrossarcError } from '../base/error.ts'
 import { scatterPlot } from '../draw/plot.ts'
-import { CrossarcError } from '../error.ts'
 import { OracleComparison } from '../oracle/comparison.ts'
 import type { StaticOracle } from '../oracle/oracle.ts'
 import { staticOracle, staticOracles } from '../oracle/registry.ts'

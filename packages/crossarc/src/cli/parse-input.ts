@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { textsOf } from '../pipeline/texts.ts'
 import type { TokenizeOptions } from '../text/text-stream.ts'

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type ConstraintCost, LinearParser } from '../linear/parser.ts'
 import { parseInParallel } from '../node/parallel.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'

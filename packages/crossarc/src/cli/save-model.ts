@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 
 /**

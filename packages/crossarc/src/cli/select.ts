@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { sentenceId } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 import type { Input, Read } from './input.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
+import { CrossarcError } from '../base/error.ts'
 import { printable } from '../draw/text.ts'
-import { CrossarcError } from '../error.ts'
 import type { SearchingJudge } from '../oracle/arc-loss-judge.ts'
 import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { LearnerOptions } from '../neural/learner.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 import { calibratePipeline } from '../pipeline/calibrate.ts'

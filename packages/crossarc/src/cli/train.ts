@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { templateSets } from '../linear/template-sets.ts'
 import { parseTemplates } from '../linear/templates.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../linear/training.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { Configuration } from '../transition/configuration.ts'
 import { encode, type System } from '../transition/system.ts'
 

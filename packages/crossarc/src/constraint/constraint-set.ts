@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type Alphabet, NO_LABEL, UNKNOWN } from '../tree/tree.ts'
 import { type Constraint, describeConstraint, type Outside } from './constraint.ts'
 import { ForbiddenArcs } from './forbidden.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { System } from '../transition/system.ts'
 import type { Constraint } from './constraint.ts'
 import type { ConstraintOptions } from './constraint-set.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Permission } from '../transition/permission.ts'
 import type { System } from '../transition/system.ts'
 import { constrainArcEager } from './arc-eager.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { UNKNOWN } from '../tree/tree.ts'
 import type { ConstraintSet } from './constraint-set.ts'
 

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { encode, NONE, type System, type TransitionCode } from '../transition/system.ts'
 import { NO_LABEL } from '../tree/tree.ts'

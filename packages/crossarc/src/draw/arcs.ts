@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type Sentence, sentenceId, UNKNOWN } from '../treebank/sentence.ts'
 import { type Span, spansCross } from './levels.ts'
 

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type LineFit, leastSquares, type Point } from './least-squares.ts'
 import { textWidth } from './text-width.ts'
 import { coordinate, element, escapeXml, FONT_FAMILY } from './xml.ts'

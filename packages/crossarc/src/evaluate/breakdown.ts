@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
 import { type ArcScores, ArcTally } from './arc-scores.ts'
 import { type Convention, comparedLabel } from './convention.ts'

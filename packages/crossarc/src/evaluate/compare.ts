@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { sentencesRight } from './attachment.ts'
 import { type BootstrapResult, pairedBootstrap } from './bootstrap.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type Sentence, sentenceName } from '../treebank/sentence.ts'
 import { alignWords } from './alignment.ts'
 import { type AlignableWord, type Segmentation, type Span, segment } from './segmentation.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { confidenceOf } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { conventionOf } from './convention.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type Sentence, sentenceName, UNKNOWN } from '../treebank/sentence.ts'
 import { type Convention, comparedLabel, isLeftOut } from './convention.ts'
 

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { headsOfSentence } from '../tree/from-sentence.ts'
 import { checkTree } from '../tree/validity.ts'
 import { type Sentence, sentenceName } from '../treebank/sentence.ts'

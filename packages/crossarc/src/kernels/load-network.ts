@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { fusedShared, fusedUnshared, networkShared, networkUnshared } from './generated.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from './instance.ts'
 import { createMemory, type KernelMemory, PAGE } from './memory.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { loadNetworkKernelsSync } from './load-network.ts'
 import { createMemory, type KernelMemory, PAGE } from './memory.ts'
 import { type NetworkKernels, packedSize } from './network.ts'

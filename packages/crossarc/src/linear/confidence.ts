@@ -1,8 +1,8 @@
+import { corrupt } from '../base/bytes.ts'
+import { fitLogistic, logistic } from '../base/logistic.ts'
 import type { Constraint } from '../constraint/constraint.ts'
-import { fitLogistic, logistic } from '../evaluate/logistic.ts'
 import type { JsonValue } from '../model-file/index.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
-import { corrupt } from './bytes.ts'
 import type { WordMargins } from './margins.ts'
 import { object } from './packed.ts'
 

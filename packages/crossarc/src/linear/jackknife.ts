@@ -1,7 +1,7 @@
-import { CrossarcError } from '../error.ts'
-import { seededRandom } from '../tree/random.ts'
+import { CrossarcError } from '../base/error.ts'
+import { seededRandom } from '../base/random.ts'
+import { shuffled } from '../base/shuffle.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { shuffled } from './shuffled.ts'
 import { Tagger } from './tagger.ts'
 import { type TaggerTrainingOptions, trainTagger } from './tagger-training.ts'
 

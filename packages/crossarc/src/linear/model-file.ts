@@ -1,6 +1,7 @@
+import { corrupt } from '../base/bytes.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Labelling } from '../decode/greedy.ts'
 import { LabelClasses } from '../decode/label-classes.ts'
-import { CrossarcError } from '../error.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -12,7 +13,6 @@ import { systems } from '../transition/registry.ts'
 import { encode, type System, type TransitionCode } from '../transition/system.ts'
 import { LIFTED, type LiftingScheme, liftingSchemes, PASSED } from '../tree/lifting.ts'
 import { Alphabet, NO_LABEL } from '../tree/tree.ts'
-import { corrupt } from './bytes.ts'
 import { calibrationFromJson, calibrationToJson } from './confidence.ts'
 import { FeatureExtractor } from './features.ts'
 import type { LinearModel } from './model.ts'

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../error.ts'
-import { ByteReader, corrupt } from './bytes.ts'
+import { ByteReader, corrupt } from '../base/bytes.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { QuantisedWeights } from './quantised.ts'
 
 /** How packWeights() lays weights out. */

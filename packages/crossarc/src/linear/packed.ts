@@ -1,5 +1,5 @@
+import { ByteWriter, corrupt } from '../base/bytes.ts'
 import type { JsonValue, ModelFile, Tensor } from '../model-file/index.ts'
-import { ByteWriter, corrupt } from './bytes.ts'
 import { LAYOUT } from './packed-bytes.ts'
 import { packedWeights } from './packed-weights.ts'
 import type { QuantisedWeights } from './quantised.ts'

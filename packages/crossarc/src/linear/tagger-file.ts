@@ -1,3 +1,4 @@
+import { corrupt } from '../base/bytes.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -6,7 +7,6 @@ import {
   type Tensor,
   writeModelFile,
 } from '../model-file/index.ts'
-import { corrupt } from './bytes.ts'
 import { list, object, packWeights, unpackWeights } from './packed.ts'
 import type { TaggerModel } from './tagger.ts'
 import { buildLayer, type TagColumn, type TagLayer, tagColumns } from './tagger-tags.ts'

@@ -1,9 +1,9 @@
-import { CrossarcError } from '../error.ts'
-import { seededRandom } from '../tree/random.ts'
+import { CrossarcError } from '../base/error.ts'
+import { seededRandom } from '../base/random.ts'
+import { shuffled } from '../base/shuffle.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { roundWeights } from './compress.ts'
 import { quantise } from './quantised.ts'
-import { shuffled } from './shuffled.ts'
 import { bestTag, Tagger, type TaggerModel, tagScore } from './tagger.ts'
 import { MARGIN, TagFeatures } from './tagger-features.ts'
 import {

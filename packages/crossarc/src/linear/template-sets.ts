@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { arcEager } from './template-sets/arc-eager.ts'
 import { arcHybrid } from './template-sets/arc-hybrid.ts'
 import { attardi } from './template-sets/attardi.ts'

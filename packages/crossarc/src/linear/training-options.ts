@@ -1,6 +1,6 @@
+import { CrossarcError } from '../base/error.ts'
 import { checkBeam } from '../decode/beam.ts'
 import type { Labelling } from '../decode/greedy.ts'
-import { CrossarcError } from '../error.ts'
 import { type LiftingScheme, liftingSchemes } from '../tree/lifting.ts'
 import type { BeamUpdate } from './beam-training.ts'
 

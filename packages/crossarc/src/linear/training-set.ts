@@ -1,5 +1,5 @@
+import { CrossarcError } from '../base/error.ts'
 import { LabelClasses } from '../decode/label-classes.ts'
-import { CrossarcError } from '../error.ts'
 import { derive, type StaticOracle } from '../oracle/oracle.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from '../transition/system.ts'
 import { headsOfSentence, treeOf } from '../tree/from-sentence.ts'

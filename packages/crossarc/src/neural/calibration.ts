@@ -1,4 +1,4 @@
-import { fitLogistic, logistic } from '../evaluate/logistic.ts'
+import { fitLogistic, logistic } from '../base/logistic.ts'
 import type { JsonValue } from '../model-file/index.ts'
 import { UNKNOWN } from '../tree/tree.ts'
 import type { ArcDistribution } from './arc-probabilities.ts'

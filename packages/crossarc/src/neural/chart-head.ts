@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Heads } from '../tree/tree.ts'
 import { Biaffine, type BiaffineTrace } from './biaffine.ts'
 import {

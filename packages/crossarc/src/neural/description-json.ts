@@ -1,10 +1,10 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
+import type { Complaint } from '../base/option-reader.ts'
 import type { JsonValue } from '../model-file/index.ts'
 import { Alphabet } from '../tree/tree.ts'
 import { checkHead, type HeadOptions } from './heads.ts'
 import { Lexicon } from './lexicon.ts'
 import { checkedNetwork } from './network-bounds.ts'
-import type { Complaint } from './option-reader.ts'
 import type { NetworkDescription } from './parser-network.ts'
 import { splitXpos } from './taggers.ts'
 

@@ -1,7 +1,7 @@
+import { CrossarcError } from '../base/error.ts'
 import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
 import { infeasibleModelError } from '../constraint/infeasible-error.ts'
 import type { ChartOptions } from '../decode/chart/index.ts'
-import { CrossarcError } from '../error.ts'
 import { systemByName } from '../transition/registry.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import type { Heads } from '../tree/tree.ts'

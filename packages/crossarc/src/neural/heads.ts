@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { systemByName } from '../transition/registry.ts'
 import { eisner, mh4Arcs, oneEndpointCrossing, oneEndpointCrossingThird, spanningTree } from './arc-models.ts'
 import { ChartHead } from './chart-head.ts'

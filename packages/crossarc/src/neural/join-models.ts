@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { descriptionToJson } from './description-json.ts'
 import { unlike } from './ensemble-members.ts'
 import { chartModels } from './heads.ts'

@@ -1,6 +1,6 @@
+import { seededRandom } from '../base/random.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { checksum } from '../model-file/checksum.ts'
-import { seededRandom } from '../tree/random.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { hasRightRoots } from './closest-tree.ts'
 import { descriptionToJson } from './description-json.ts'

@@ -1,7 +1,7 @@
+import { type Complaint, OptionReader } from '../base/option-reader.ts'
 import { type CellName, cells } from './bi-lstm.ts'
 import type { EncoderOptions } from './encoder.ts'
 import { labelers } from './labeler.ts'
-import { type Complaint, OptionReader } from './option-reader.ts'
 import type { LabelerKind, NetworkOptions } from './preset.ts'
 
 const DEEPEST = 16

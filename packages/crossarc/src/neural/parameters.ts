@@ -1,6 +1,6 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
+import { seededRandom } from '../base/random.ts'
 import { decodeHalves, type ModelFile, type Tensor } from '../model-file/index.ts'
-import { seededRandom } from '../tree/random.ts'
 import type { Initialiser } from './initialise.ts'
 import type { KernelCall } from './kernel-calls.ts'
 import type { Pointer, Workspace } from './workspace.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError, checkOptionNames } from '../error.ts'
+import { CrossarcError, checkOptionNames } from '../base/error.ts'
 import { loadNetworkKernels } from '../kernels/load-network.ts'
 import { createMemory } from '../kernels/memory.ts'
 import type { NetworkKernels } from '../kernels/network.ts'

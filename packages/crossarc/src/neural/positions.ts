@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { UNKNOWN } from '../tree/tree.ts'
 

@@ -1,6 +1,6 @@
+import { CrossarcError } from '../base/error.ts'
 import type { ConstraintSet } from '../constraint/constraint-set.ts'
 import type { ChartOptions, ChartTree } from '../decode/chart/index.ts'
-import { CrossarcError } from '../error.ts'
 import { type Heads, NO_LABEL } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from './arc-models.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import type { CallingThreads } from './kernel-calls.ts'
 import type { Share } from './learner.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { headsOfSentence, treeOf } from '../tree/from-sentence.ts'
 import { Alphabet, type Heads, NO_LABEL, type Tree, UNKNOWN } from '../tree/tree.ts'
 import { checkTree } from '../tree/validity.ts'

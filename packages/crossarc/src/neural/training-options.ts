@@ -1,8 +1,8 @@
+import { CrossarcError } from '../base/error.ts'
+import { type Complaint, OptionReader } from '../base/option-reader.ts'
 import { checkBeam } from '../decode/beam.ts'
-import { CrossarcError } from '../error.ts'
 import { checkHead, type HeadOptions, TRANSITION } from './heads.ts'
 import { checkedNetwork } from './network-bounds.ts'
-import { type Complaint, OptionReader } from './option-reader.ts'
 import { acl2018, type Preset } from './preset.ts'
 import type { LocalLearning } from './transition-oracles.ts'
 

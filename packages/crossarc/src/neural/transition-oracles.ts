@@ -1,5 +1,5 @@
+import { CrossarcError } from '../base/error.ts'
 import { Mh4Chart } from '../decode/chart/index.ts'
-import { CrossarcError } from '../error.ts'
 import { mh4Static } from '../oracle/multi-headed.ts'
 import { type DynamicOracle, derive, type StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { type KernelMemory, PAGE } from '../kernels/memory.ts'
 
 /** A byte address in the kernels' memory; 0 is none. */

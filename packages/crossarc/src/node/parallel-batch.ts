@@ -1,4 +1,4 @@
-import { CrossarcError, type Place } from '../error.ts'
+import { CrossarcError, type Place } from '../base/error.ts'
 import type { Pipeline, SentenceOptions } from '../pipeline/pipeline.ts'
 import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import { withTree } from '../tree/from-sentence.ts'

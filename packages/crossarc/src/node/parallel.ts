@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { callableKernels, type KernelCall } from '../neural/kernel-calls.ts'
 import type { Share } from '../neural/learner.ts'
 

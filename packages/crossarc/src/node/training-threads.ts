@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { createMemory, type KernelMemory } from '../kernels/memory.ts'
 import type { KernelCall } from '../neural/kernel-calls.ts'

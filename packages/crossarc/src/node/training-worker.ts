@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
 import { runCalls } from '../neural/kernel-calls.ts'
 import { Learner } from '../neural/learner.ts'

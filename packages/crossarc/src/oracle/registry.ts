@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { systemByName } from '../transition/registry.ts'
 import { arcEagerNonmonotonicStatic, arcEagerStatic } from './arc-eager.ts'
 import { arcEagerDynamic } from './arc-eager-dynamic.ts'

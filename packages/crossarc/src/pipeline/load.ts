@@ -1,4 +1,4 @@
-import { CrossarcError, wrongArgument } from '../error.ts'
+import { CrossarcError, wrongArgument } from '../base/error.ts'
 import { isBytes } from '../treebank/source.ts'
 import { checkResponse, fetched } from './fetched.ts'
 import { Pipeline } from './pipeline.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { ModelPart } from '../model-file/index.ts'
 import { checkJoining, joinModels } from '../neural/join-models.ts'
 import type { NeuralModel } from '../neural/model.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError, wrongArgument } from '../error.ts'
+import { CrossarcError, wrongArgument } from '../base/error.ts'
 import { LinearParser, type ParseOptions } from '../linear/parser.ts'
 import { Tagger } from '../linear/tagger.ts'
 import { Lemmatizer } from '../text/lemmatizer.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { LinearModel } from '../linear/model.ts'
 import { packLinearModel, unpackLinearModel } from '../linear/model-file.ts'
 import { object } from '../linear/packed.ts'

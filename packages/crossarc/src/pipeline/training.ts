@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { assignFolds } from '../linear/jackknife.ts'
 import { Tagger, type TaggerModel } from '../linear/tagger.ts'
 import { type TaggingAccuracy, trainTagger } from '../linear/tagger-training.ts'

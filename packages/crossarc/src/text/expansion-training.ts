@@ -1,6 +1,6 @@
+import { seededRandom } from '../base/random.ts'
+import { shuffled } from '../base/shuffle.ts'
 import type { QuantisedWeights } from '../linear/quantised.ts'
-import { shuffled } from '../linear/shuffled.ts'
-import { seededRandom } from '../tree/random.ts'
 import {
   apply,
   type Expansion,

@@ -1,4 +1,4 @@
-import { CrossarcError, type Place } from '../error.ts'
+import { CrossarcError, type Place } from '../base/error.ts'
 import { LONGEST_SENTENCE, type ReadOptions } from '../treebank/columns.ts'
 import { errorOfFlaw, sentenceTooLong, shortened } from '../treebank/faults.ts'
 import { type Flaw, LineScanner, SOUND } from '../treebank/lines.ts'

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter, corrupt } from '../linear/bytes.ts'
+import { ByteReader, ByteWriter, corrupt } from '../base/bytes.ts'
 import { list, object, packWeights, unpackWeights, whole } from '../linear/packed.ts'
 import {
   type JsonValue,

@@ -1,4 +1,4 @@
-import { CrossarcError, wrongArgument } from '../error.ts'
+import { CrossarcError, wrongArgument } from '../base/error.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { Expander } from './expansion.ts'
 import { GapWeights } from './gap-weights.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { arcEager } from './arc-eager.ts'
 import { arcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
 import { arcHybrid } from './arc-hybrid.ts'

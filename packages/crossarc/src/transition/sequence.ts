@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import type { Alphabet } from '../tree/tree.ts'
 import type { Configuration } from './configuration.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from './system.ts'

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../error.ts'
-import { randomBelow } from './random.ts'
+import { CrossarcError } from '../base/error.ts'
+import { randomBelow } from '../base/random.ts'
 import { type Heads, UNKNOWN } from './tree.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { miscWithoutConfidence, type Sentence } from '../treebank/sentence.ts'
 import { type Alphabet, type Heads, headsOf, NO_LABEL, type Tree } from './tree.ts'
 

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from '../base/error.ts'
 import { toBrat } from './brat.ts'
 import type { ReadOptions } from './columns.ts'
 import { streamConllu, writeConlluSentence } from './conllu.ts'

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { conllu, hearing, temporaryFolder } from './run.ts'
 
 const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../../src/tree/random.ts'
+import { seededRandom } from '../../src/base/random.ts'
 import { conllu, cycle, hearing, news, run, temporaryFolder, twoRoots } from './run.ts'
 
 const folder = temporaryFolder()

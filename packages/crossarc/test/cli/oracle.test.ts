@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { dataFile } from '../data.ts'
 import { conllu, cycle, hearing, news, partial, run, temporaryFolder } from './run.ts'
 

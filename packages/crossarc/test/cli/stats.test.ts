@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { dataFile } from '../data.ts'
 import { conllu, cycle, fourColumns, hearing, news, partial, run, temporaryFolder, twoRoots } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 
 const NOUNS = ['dog', 'cat', 'house', 'tree', 'child', 'teacher', 'book', 'river']
 const VERBS = ['sees', 'likes', 'reads', 'finds', 'paints']

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { CrossarcError } from '../../src/base/error.ts'
 import type { Constraint } from '../../src/constraint/constraint.ts'
 import { describeConstraint } from '../../src/constraint/constraint.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { satisfies } from '../../src/constraint/satisfies.ts'
-import { CrossarcError } from '../../src/error.ts'
 import { Alphabet, headsOf, NO_LABEL, UNKNOWN } from '../../src/tree/tree.ts'
 
 const labels = new Alphabet(['nsubj', 'obj', 'root'])

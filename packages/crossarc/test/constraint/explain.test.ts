@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import type { Constraint, Outside } from '../../src/constraint/constraint.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { explainInfeasible } from '../../src/constraint/explain.ts'
@@ -9,7 +10,6 @@ import { systemByName, systems } from '../../src/transition/registry.ts'
 import type { TreeClass } from '../../src/transition/system.ts'
 import { allTrees } from '../../src/tree/enumerate.ts'
 import { isProjective } from '../../src/tree/projective.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { Alphabet } from '../../src/tree/tree.ts'
 import { DerivationGraph } from './derivation-graph.ts'
 

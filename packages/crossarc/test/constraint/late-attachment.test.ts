@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import {
   constrainArcEagerNonmonotonic,
   nonmonotonicByChart,
@@ -7,7 +8,6 @@ import { arcHybridByChart, constrainArcHybrid } from '../../src/constraint/arc-h
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { isArcsOnly } from '../../src/constraint/late-attachment.ts'
 import { systemByName } from '../../src/transition/registry.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { randomConstraints } from './constraint-sets.ts'
 
 it.each([

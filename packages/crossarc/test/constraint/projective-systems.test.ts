@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import type { Constrainer } from '../../src/constraint/constrainer.ts'
 import type { Constraint } from '../../src/constraint/constraint.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { ProjectiveChart } from '../../src/constraint/projective-chart.ts'
 import { constrain } from '../../src/constraint/registry.ts'
 import { systemByName } from '../../src/transition/registry.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { arcSets, randomConstraints, spanSets } from './constraint-sets.ts'
 import { DerivationGraph } from './derivation-graph.ts'
 

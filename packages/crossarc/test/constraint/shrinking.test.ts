@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { constrainAttardi } from '../../src/constraint/attardi.ts'
 import { ConfigurationSearch } from '../../src/constraint/configuration-search.ts'
 import type { ConstraintSet } from '../../src/constraint/constraint-set.ts'
@@ -9,7 +10,6 @@ import { attardi } from '../../src/transition/attardi.ts'
 import { mh4 } from '../../src/transition/mh4.ts'
 import type { Permission } from '../../src/transition/permission.ts'
 import { encode, type System } from '../../src/transition/system.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { stateKey } from '../oracle/brute-force.ts'
 import { describeExactness, describeSet, randomSet } from './exact-permission.ts'
 

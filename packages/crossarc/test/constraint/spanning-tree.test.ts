@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import type { Constraint } from '../../src/constraint/constraint.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { satisfies } from '../../src/constraint/satisfies.ts'
 import { SpanningTreeSearch } from '../../src/constraint/spanning-tree.ts'
 import { allTrees } from '../../src/tree/enumerate.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { treeProblem } from '../../src/tree/validity.ts'
 import { describeSet, randomSet } from './exact-permission.ts'
 

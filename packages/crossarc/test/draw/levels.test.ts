@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { arcsOf } from '../../src/draw/arcs.ts'
 import { assignLevels, liesAbove, type Span, spansCross } from '../../src/draw/levels.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { headsOf } from '../../src/tree/tree.ts'
 import { hearing, sentenceWithHeads } from './sentences.ts'
 

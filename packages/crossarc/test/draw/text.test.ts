@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { treeToText } from '../../src/draw/text.ts'
 import { cellWidth } from '../../src/draw/text-width.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { hearing, hebrew, sentenceOf } from './sentences.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { analyseNonMonotonic } from '../../src/evaluate/non-monotonic.ts'
 import { formatTable, nonMonotonicTables } from '../../src/evaluate/table.ts'
 import { covingtonNonmonotonic } from '../../src/transition/covington-nonmonotonic.ts'
@@ -8,7 +9,6 @@ import { parseSequence } from '../../src/transition/sequence.ts'
 import { encode, kindOf, type System, type TransitionCode } from '../../src/transition/system.ts'
 import { trace } from '../../src/transition/trace.ts'
 import { randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { headsOf, type Tree, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
 
 /** Counts: replacing of arcs, then created gold, harmful, neutral, unknown, and gold lost with gold created. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { pairedBootstrap } from '../../src/evaluate/bootstrap.ts'
 import { compareOutcomes, compareSystems } from '../../src/evaluate/compare.ts'
 import { binomialTail, complementaryError, mcnemar } from '../../src/evaluate/mcnemar.ts'
 import { exactRandomisation, randomisationTest } from '../../src/evaluate/randomisation.ts'
 import { comparisonTables, formatTable } from '../../src/evaluate/table.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { sentence, withHeads } from './sentences.ts'
 
 describe("McNemar's test", () => {

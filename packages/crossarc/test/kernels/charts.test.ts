@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { Arena } from '../../src/kernels/arena.ts'
 import { chartStride, MH4, mh4Size, PROJECTIVE, projectiveSize } from '../../src/kernels/chart-layout.ts'
 import { loadCharts, loadChartsSync } from '../../src/kernels/charts.ts'
 import { chartsShared, chartsUnshared } from '../../src/kernels/generated.ts'
 import { decodeBase64 } from '../../src/kernels/instance.ts'
 import { createMemory, PlainMemory } from '../../src/kernels/memory.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 
 describe('the compiled charts', () => {
   it.each([

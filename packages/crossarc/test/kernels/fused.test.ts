@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { fusedShared, fusedUnshared, networkShared, networkUnshared } from '../../src/kernels/generated.ts'
 import {
   createMemory,
@@ -9,7 +10,6 @@ import {
 import { decodeBase64 } from '../../src/kernels/instance.ts'
 import { fusedMultiplyAdd } from '../../src/kernels/network-plain/gemm.ts'
 import { allowFusedProducts } from '../../src/node/fused-products.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

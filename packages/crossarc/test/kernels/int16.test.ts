@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { int16Shared, int16Unshared } from '../../src/kernels/generated.ts'
 import {
   createMemory,
@@ -9,7 +10,6 @@ import {
   packedInt16Size,
 } from '../../src/kernels/index.ts'
 import { decodeBase64 } from '../../src/kernels/instance.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 
 const BYTES = 64 * 65536
 const LIMIT = 2 ** 31 - 1

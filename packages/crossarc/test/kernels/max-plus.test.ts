@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { Arena } from '../../src/kernels/arena.ts'
 import { loadMaxPlus, loadMaxPlusSync, type MaxPlusKernels } from '../../src/kernels/max-plus.ts'
 import { createMemory, PAGE } from '../../src/kernels/memory.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 
 const ROWS = 6
 const STEPS = 9

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { networkShared, networkUnshared } from '../../src/kernels/generated.ts'
 import {
   createMemory,
@@ -8,7 +9,6 @@ import {
   packedSize,
 } from '../../src/kernels/index.ts'
 import { decodeBase64 } from '../../src/kernels/instance.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 
 const PAGES = 16 * 65536
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import {
   Arena,
   createMemory,
@@ -8,7 +9,6 @@ import {
   loadKernelsSync,
 } from '../../src/kernels/index.ts'
 import { PlainMemory } from '../../src/kernels/memory.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 
 interface Table {
   rows: number

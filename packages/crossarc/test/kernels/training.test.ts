@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { Arena, createMemory, type KernelOptions } from '../../src/kernels/index.ts'
 import { PlainMemory } from '../../src/kernels/memory.ts'
 import { loadTrainingSync } from '../../src/kernels/training.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 
 const ways: [string, () => Required<Pick<KernelOptions, 'memory'>> & KernelOptions][] = [
   ['SIMD', () => ({ simd: true, memory: createMemory({ bytes: 1 }) })],

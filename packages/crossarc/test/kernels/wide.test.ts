@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync, type NetworkKernels } from '../../src/kernels/index.ts'
 import { productsAreFasterWide } from '../../src/kernels/wide-products.ts'
 import { allowFusedProducts } from '../../src/node/fused-products.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

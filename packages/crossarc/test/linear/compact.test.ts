@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { createMemory, type KernelOptions } from '../../src/kernels/index.ts'
 import { PlainMemory } from '../../src/kernels/memory.ts'
 import { CompactWeights } from '../../src/linear/compact.ts'
 import { CompactTables } from '../../src/linear/compact-tables.ts'
 import type { QuantisedWeights } from '../../src/linear/quantised.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { fullRow, sparseRows } from './sparse.ts'
 
 const ways: [string, () => KernelOptions][] = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import {
   CAUTIOUS_THRESHOLD,
   compress,
@@ -12,7 +13,6 @@ import { writeLinearModel } from '../../src/linear/model-file.ts'
 import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
 import { LinearTraining } from '../../src/linear/training.ts'
 import type { AveragedWeights } from '../../src/linear/weights.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { sparseRows } from './sparse.ts'
 import { toySentences } from './toy-treebank.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fitLogistic, logistic } from '../../src/evaluate/logistic.ts'
+import { fitLogistic, logistic } from '../../src/base/logistic.ts'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import {
   calibrationFromJson,
   calibrationToJson,
@@ -10,7 +11,6 @@ import { readLinearModel, writeLinearModel } from '../../src/linear/model-file.t
 import { LinearParser } from '../../src/linear/parser.ts'
 import { LinearTraining } from '../../src/linear/training.ts'
 import type { JsonValue } from '../../src/model-file/index.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { confidenceOf } from '../../src/treebank/confidence.ts'
 import { toySentences } from './toy-treebank.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { FeatureExtractor } from '../../src/linear/features.ts'
 import { templateSets } from '../../src/linear/template-sets.ts'
 import { parseTemplates } from '../../src/linear/templates.ts'
 import { systems } from '../../src/transition/registry.ts'
 import type { System } from '../../src/transition/system.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { naiveFeatures } from './naive-features.ts'
 import { randomSentence, randomWalk } from './samples.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { compileConstraints } from '../../src/constraint/constraint-set.ts'
 import { satisfies } from '../../src/constraint/satisfies.ts'
 import { nearestTree } from '../../src/linear/nearest-tree.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { type Heads, headsOf } from '../../src/tree/tree.ts'
 import { randomSet } from '../constraint/exact-permission.ts'
 

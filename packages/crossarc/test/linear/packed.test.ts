@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ByteWriter } from '../../src/base/bytes.ts'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { featureWeightFields } from '../../src/kernels/feature-weights.ts'
 import { Arena, createMemory } from '../../src/kernels/index.ts'
-import { ByteWriter } from '../../src/linear/bytes.ts'
 import { CompactWeights } from '../../src/linear/compact.ts'
 import { CompactTables } from '../../src/linear/compact-tables.ts'
 import { packWeights, unpackWeights } from '../../src/linear/packed.ts'
@@ -12,7 +13,6 @@ import { packedTables } from '../../src/linear/packed-weights.ts'
 import type { QuantisedWeights } from '../../src/linear/quantised.ts'
 import type { Tables } from '../../src/linear/table-shape.ts'
 import { readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { sparseRows } from './sparse.ts'
 
 const LABEL_UNIT = Math.fround(0.013)

@@ -1,7 +1,7 @@
+import { randomBelow } from '../../src/base/random.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import { encode, type System } from '../../src/transition/system.ts'
 import { randomTree } from '../../src/tree/enumerate.ts'
-import { randomBelow } from '../../src/tree/random.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 
 const FORMS = ['Ház', 'ház', 'Kert-1', '👍🏽x', 'a', 'madarak', '.', '1848']

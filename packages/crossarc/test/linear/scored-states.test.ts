@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { ScoredStates } from '../../src/linear/scored-states.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 
 const LENGTH = 5
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CrossarcError } from '../../src/error.ts'
+import { CrossarcError } from '../../src/base/error.ts'
 import { bestTag, Tagger, type TaggerModel } from '../../src/linear/tagger.ts'
 import { readTagger, writeTagger } from '../../src/linear/tagger-file.ts'
 import { buildLayer, TagNumbers, tagColumns, usualLayers } from '../../src/linear/tagger-tags.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CrossarcError } from '../../src/error.ts'
+import { CrossarcError } from '../../src/base/error.ts'
 import { templateSet, templateSetFor, templateSets, templatesFor } from '../../src/linear/template-sets.ts'
 import { parseTemplates, type Template } from '../../src/linear/templates.ts'
 import { systems } from '../../src/transition/registry.ts'

@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import type { Sentence, Word } from '../../src/treebank/sentence.ts'
 
 type Entry = readonly [form: string, upos: string, xpos: string, feats: string]

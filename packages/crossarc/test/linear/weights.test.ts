@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import type { KernelOptions } from '../../src/kernels/index.ts'
 import { PlainMemory } from '../../src/kernels/memory.ts'
 import { CompactWeights } from '../../src/linear/compact.ts'
 import { FeatureRows } from '../../src/linear/feature-rows.ts'
 import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'
 import { type AveragedWeights, TrainingWeights } from '../../src/linear/weights.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { fullRow } from './sparse.ts'
 
 const KINDS = 3

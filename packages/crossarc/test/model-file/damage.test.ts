@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CrossarcError } from '../../src/error.ts'
+import { CrossarcError } from '../../src/base/error.ts'
 import { readModelFile, writeModelFile } from '../../src/model-file/index.ts'
 import { fileChecksum, setChecksum } from '../../src/model-file/layout.ts'
 

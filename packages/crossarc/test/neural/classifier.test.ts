@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
 import {
   Adam,
@@ -15,7 +16,6 @@ import {
   Workspace,
   zeroed,
 } from '../../src/neural/index.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { checkGradient, checkParameters, makeBench, randomBlock } from './gradient.ts'
 
 describe('a classifier', () => {

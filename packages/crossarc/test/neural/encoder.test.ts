@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
 import { Adam } from '../../src/neural/adam.ts'
 import { acl2018Encoder, Encoder, type EncoderOptions } from '../../src/neural/encoder.ts'
 import { Lexicon } from '../../src/neural/lexicon.ts'
 import { Parameters } from '../../src/neural/parameters.ts'
 import { Workspace } from '../../src/neural/workspace.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { checkParameters, makeBench, randomBlock, weighted } from './gradient.ts'
 
 const sentences = [

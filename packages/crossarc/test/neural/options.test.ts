@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CrossarcError } from '../../src/error.ts'
+import { CrossarcError } from '../../src/base/error.ts'
 import { readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
 import { Adam } from '../../src/neural/adam.ts'
 import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'

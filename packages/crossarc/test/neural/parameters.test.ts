@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
 import { encodeHalves, readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
 import { Adam } from '../../src/neural/adam.ts'
 import { constant, embedding, glorot, orthogonal, zeros } from '../../src/neural/initialise.ts'
 import { Parameters } from '../../src/neural/parameters.ts'
 import { Workspace } from '../../src/neural/workspace.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 
 function make(training = true) {
   const memory = createMemory({ bytes: 1 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { Biaffine } from '../../src/neural/biaffine.ts'
 import { ConcatScorer } from '../../src/neural/concat-scorer.ts'
 import { Mlp } from '../../src/neural/mlp.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { checkGradient, checkParameters, makeBench, randomBlock, weighted } from './gradient.ts'
 
 describe('an MLP', () => {

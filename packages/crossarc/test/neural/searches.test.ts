@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { sumOf } from '../../src/neural/chart-model.ts'
 import { chartModels } from '../../src/neural/heads.ts'
 import type { Tables } from '../../src/neural/tables.ts'
 import { encode } from '../../src/transition/system.ts'
 import { isProjective } from '../../src/tree/projective.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { treeProblem } from '../../src/tree/validity.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CrossarcError } from '../../src/error.ts'
+import type { CrossarcError } from '../../src/base/error.ts'
 import { readNeuralModel, writeNeuralModel } from '../../src/neural/model-file.ts'
 import { accurate, acl2018, type Preset } from '../../src/neural/preset.ts'
 import { NeuralTraining, type NeuralTrainingOptions } from '../../src/neural/training.ts'

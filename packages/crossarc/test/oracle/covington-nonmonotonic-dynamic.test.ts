@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { CYCLE_LIMIT, NonmonotonicBounds } from '../../src/oracle/covington-nonmonotonic-bounds.ts'
 import {
   covingtonNonmonotonicExact,
@@ -14,7 +15,6 @@ import {
 import { type DynamicOracle, NOT_ALLOWED } from '../../src/oracle/oracle.ts'
 import { covingtonNonmonotonic as system } from '../../src/transition/covington-nonmonotonic.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { type Heads, headsOf, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
 import { bestLoss, bestLosses, type StateSpace, stateSpace } from './brute-force.ts'
 import { after, describeCosts, itIsExact, itRebuildsGold, partial } from './dynamic-claims.ts'

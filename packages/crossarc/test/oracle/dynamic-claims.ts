@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { type DynamicOracle, NOT_ALLOWED } from '../../src/oracle/oracle.ts'
 import { arcHybrid } from '../../src/transition/arc-hybrid.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import type { System } from '../../src/transition/system.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import { isProjective } from '../../src/tree/projective.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { type Heads, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
 import { bestLosses, type StateSpace, stateSpace } from './brute-force.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { CrossarcError } from '../../src/error.ts'
+import { CrossarcError } from '../../src/base/error.ts'
 import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
 import { writeNeuralModel } from '../../src/neural/model-file.ts'
 import { NeuralParser } from '../../src/neural/parser.ts'

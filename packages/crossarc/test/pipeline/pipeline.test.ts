@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CrossarcError } from '../../src/error.ts'
+import type { CrossarcError } from '../../src/base/error.ts'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { treeProblem } from '../../src/tree/validity.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { type Heads, headsOf } from '../../src/tree/tree.ts'
 import { inOrder } from './naive.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import {
   deprojectivize,
@@ -9,7 +10,6 @@ import {
   projectivize,
 } from '../../src/tree/lifting.ts'
 import { isProjective } from '../../src/tree/projective.ts'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
 import { Alphabet, type Heads, headsOf, NO_LABEL, type Tree, unlabelled } from '../../src/tree/tree.ts'
 import { treeProblem } from '../../src/tree/validity.ts'
 import { ancestors, arcsOf, between } from './naive.ts'

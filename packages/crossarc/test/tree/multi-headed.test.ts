@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/base/random.ts'
 import { descend } from '../../src/tree/descent.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import { isMultiHeaded, smallestHeads, smallestHeadsWithin } from '../../src/tree/multi-headed.ts'
 import { isProjective } from '../../src/tree/projective.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import { type Heads, headsOf } from '../../src/tree/tree.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { seededRandom } from '../../src/base/random.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
-import { seededRandom } from '../../src/tree/random.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 
 /** All trees of up to six words, and then some longer ones. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CrossarcError } from '../../src/error.ts'
+import { CrossarcError } from '../../src/base/error.ts'
 import { readConllu, writeConllu } from '../../src/treebank/conllu.ts'
 import { readConllx, writeConllx } from '../../src/treebank/conllx.ts'
 import { readJson, writeJson } from '../../src/treebank/json.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CrossarcError } from '../../src/error.ts'
+import type { CrossarcError } from '../../src/base/error.ts'
 import { readConllu } from '../../src/treebank/conllu.ts'
 import { readJson, writeJson } from '../../src/treebank/json.ts'
 import { everything, sentenceOf } from './sample.ts'

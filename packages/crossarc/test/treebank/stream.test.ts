@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CrossarcError } from '../../src/error.ts'
+import type { CrossarcError } from '../../src/base/error.ts'
 import { LONGEST_SENTENCE } from '../../src/treebank/columns.ts'
 import { readConllu, streamConllu } from '../../src/treebank/conllu.ts'
 import { readJson, streamJson, writeJson } from '../../src/treebank/json.ts'

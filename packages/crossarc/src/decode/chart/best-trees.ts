@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../error.ts'
+import { CrossarcError } from '../../base/error.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
 

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../error.ts'
+import { CrossarcError } from '../../base/error.ts'
 import { chartStride, MH4 } from '../../kernels/chart-layout.ts'
 import type { ArcTerms } from './arc-terms.ts'
 import { type Extent, extentOfArcs, extentOfPairs, extentOfSums, type Scores } from './chart.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../error.ts'
+import { CrossarcError } from '../../base/error.ts'
 import { type ChartOptions, type ChartTree, checkLength, type Extent } from './chart.ts'
 import { decodeUnder, growing, type Search } from './constrained.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../src/base/random.ts'
 import { bestTrees } from '../../../src/decode/chart/best-trees.ts'
 import type { ChartOptions, ChartTree } from '../../../src/decode/chart/chart.ts'
 import { EisnerChart } from '../../../src/decode/chart/eisner.ts'
@@ -6,7 +7,6 @@ import { Mh3Chart } from '../../../src/decode/chart/mh3.ts'
 import { Mh4Chart } from '../../../src/decode/chart/mh4.ts'
 import { SpanningTree } from '../../../src/decode/chart/spanning-tree.ts'
 import { arcHybrid } from '../../../src/transition/arc-hybrid.ts'
-import { seededRandom } from '../../../src/tree/random.ts'
 import {
   arcScoredTrees,
   bestOf,

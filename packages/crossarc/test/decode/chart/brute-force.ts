@@ -1,3 +1,4 @@
+import { randomBelow } from '../../../src/base/random.ts'
 import type { Constraint } from '../../../src/constraint/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../../../src/constraint/constraint-set.ts'
 import { satisfies } from '../../../src/constraint/satisfies.ts'
@@ -6,7 +7,6 @@ import type { Configuration } from '../../../src/transition/configuration.ts'
 import { encode, type System } from '../../../src/transition/system.ts'
 import { treesOfClass } from '../../../src/tree/classes.ts'
 import { randomTree } from '../../../src/tree/enumerate.ts'
-import { randomBelow } from '../../../src/tree/random.ts'
 import { type Heads, UNKNOWN } from '../../../src/tree/tree.ts'
 import { rootsOf } from '../../../src/tree/validity.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import type { ChartOptions, ChartTree } from '../../../src/decode/chart/chart.ts'
 import { EisnerChart } from '../../../src/decode/chart/eisner.ts'
 import { projectiveProbabilities } from '../../../src/decode/chart/eisner-probabilities.ts'
@@ -14,7 +15,6 @@ import {
 import { partCount } from '../../../src/decode/chart/one-endpoint-crossing-parts.ts'
 import { mh3Probabilities } from '../../../src/decode/chart/projective-probabilities.ts'
 import { SpanningTree } from '../../../src/decode/chart/spanning-tree.ts'
-import { randomBelow, seededRandom } from '../../../src/tree/random.ts'
 import { randomOptions, randomScores } from './brute-force.ts'
 
 /*

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../src/base/random.ts'
 import type { ConstraintSet } from '../../../src/constraint/constraint-set.ts'
 import type { ChartDerivation, ChartOptions } from '../../../src/decode/chart/chart.ts'
 import { Mh4Chart } from '../../../src/decode/chart/mh4.ts'
@@ -9,7 +10,6 @@ import type { Configuration } from '../../../src/transition/configuration.ts'
 import { mh4 } from '../../../src/transition/mh4.ts'
 import { parseSequence, replay } from '../../../src/transition/sequence.ts'
 import { kindOf } from '../../../src/transition/system.ts'
-import { seededRandom } from '../../../src/tree/random.ts'
 import { headsOf } from '../../../src/tree/tree.ts'
 import { treeProblem } from '../../../src/tree/validity.ts'
 import {

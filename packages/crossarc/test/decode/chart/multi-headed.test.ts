@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../src/base/random.ts'
 import { Mh4Chart } from '../../../src/decode/chart/mh4.ts'
 import { MultiHeadedChart, type MultiHeadedDerivation } from '../../../src/decode/chart/multi-headed.ts'
 import type { MultiHeadedScores } from '../../../src/decode/chart/multi-headed-scores.ts'
 import { treesOfClass } from '../../../src/tree/classes.ts'
-import { seededRandom } from '../../../src/tree/random.ts'
 import { headsOf } from '../../../src/tree/tree.ts'
 import {
   bestOf,

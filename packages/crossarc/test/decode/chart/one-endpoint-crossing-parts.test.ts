@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { CrossarcError } from '../../../src/base/error.ts'
+import { seededRandom } from '../../../src/base/random.ts'
 import {
   CROSSED,
   crossingSensitiveParts,
@@ -9,9 +11,7 @@ import {
   partNumber,
   SIBLING,
 } from '../../../src/decode/chart/one-endpoint-crossing-parts.ts'
-import { CrossarcError } from '../../../src/error.ts'
 import { randomTree } from '../../../src/tree/enumerate.ts'
-import { seededRandom } from '../../../src/tree/random.ts'
 import { headsOf } from '../../../src/tree/tree.ts'
 import { randomScores, scoreOfParts } from './brute-force.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../src/base/random.ts'
 import { compileConstraints } from '../../../src/constraint/constraint-set.ts'
 import { satisfies } from '../../../src/constraint/satisfies.ts'
 import type { ChartOptions } from '../../../src/decode/chart/chart.ts'
@@ -20,7 +21,6 @@ import { PAGE } from '../../../src/kernels/memory.ts'
 import { treesOfClass } from '../../../src/tree/classes.ts'
 import { isOneEndpointCrossing } from '../../../src/tree/crossing.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
-import { seededRandom } from '../../../src/tree/random.ts'
 import { type Heads, headsOf } from '../../../src/tree/tree.ts'
 import { treeProblem } from '../../../src/tree/validity.ts'
 import {

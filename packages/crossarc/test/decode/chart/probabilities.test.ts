@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../src/base/random.ts'
 import type { ChartOptions } from '../../../src/decode/chart/chart.ts'
 import { projectiveProbabilities } from '../../../src/decode/chart/eisner-probabilities.ts'
 import { spanningTreeProbabilities } from '../../../src/decode/chart/matrix-tree.ts'
@@ -11,7 +12,6 @@ import {
 import { arcEager } from '../../../src/transition/arc-eager.ts'
 import { arcHybrid } from '../../../src/transition/arc-hybrid.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
-import { seededRandom } from '../../../src/tree/random.ts'
 import {
   allowed,
   arcScoredTrees,

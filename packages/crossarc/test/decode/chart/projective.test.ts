@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../src/base/random.ts'
 import { ArcEagerChart } from '../../../src/decode/chart/arc-eager.ts'
 import type { ChartDerivation, ChartOptions, Scores } from '../../../src/decode/chart/chart.ts'
 import { Mh3Chart } from '../../../src/decode/chart/mh3.ts'
@@ -11,7 +12,6 @@ import { replay } from '../../../src/transition/sequence.ts'
 import { kindOf, type System } from '../../../src/transition/system.ts'
 import { allTrees } from '../../../src/tree/enumerate.ts'
 import { isProjective } from '../../../src/tree/projective.ts'
-import { seededRandom } from '../../../src/tree/random.ts'
 import { headsOf } from '../../../src/tree/tree.ts'
 import { bestOf, randomOptions, randomScores, type ScoredTrees, systemTrees } from './brute-force.ts'
 

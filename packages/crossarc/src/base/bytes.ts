@@ -1,4 +1,4 @@
-import { CrossarcError } from '../error.ts'
+import { CrossarcError } from './error.ts'
 
 /** Says that a model file with a right checksum still holds what no writer writes. */
 export function corrupt(reason: string): CrossarcError {

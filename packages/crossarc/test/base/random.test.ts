@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomBelow, seededRandom } from '../../src/tree/random.ts'
+import { randomBelow, seededRandom } from '../../src/base/random.ts'
 
 describe('seededRandom', () => {
   it('gives the same numbers for the same seed, and others for another', () => {

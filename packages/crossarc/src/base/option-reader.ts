@@ -1,4 +1,4 @@
-import type { CrossarcError } from '../error.ts'
+import type { CrossarcError } from './error.ts'
 
 /** Makes the error of an option that has a value out of its range. */
 export type Complaint = (option: string, range: string, value: unknown) => CrossarcError
