@@ -1,5 +1,5 @@
-import { type McNemarResult, mcnemar } from '../packages/crossarc/src/evaluate/mcnemar.ts'
-import { randomisationTest } from '../packages/crossarc/src/evaluate/randomisation.ts'
+import { type McNemarResult, mcnemar } from '../packages/crossarc/src/evaluate/significance/mcnemar.ts'
+import { randomisationTest } from '../packages/crossarc/src/evaluate/significance/randomisation.ts'
 import { unpackOutcomes } from './outcomes.ts'
 
 /** What a run of one seed got right. */

@@ -1,10 +1,13 @@
 import { seededRandom } from '../packages/crossarc/src/base/random.ts'
 import { beamSearch } from '../packages/crossarc/src/decode/beam.ts'
 import { greedy } from '../packages/crossarc/src/decode/greedy.ts'
-import { evaluateAttachment } from '../packages/crossarc/src/evaluate/attachment.ts'
-import { type ConventionOptions, conventionOf } from '../packages/crossarc/src/evaluate/convention.ts'
+import { evaluateAttachment } from '../packages/crossarc/src/evaluate/attachment/attachment.ts'
+import {
+  type ConventionOptions,
+  conventionOf,
+} from '../packages/crossarc/src/evaluate/attachment/convention.ts'
+import { scoreWords } from '../packages/crossarc/src/evaluate/attachment/scored-words.ts'
 import { analyseNonMonotonic } from '../packages/crossarc/src/evaluate/non-monotonic.ts'
-import { scoreWords } from '../packages/crossarc/src/evaluate/scored-words.ts'
 import { CompactWeights } from '../packages/crossarc/src/linear/compact.ts'
 import { FeatureExtractor } from '../packages/crossarc/src/linear/features.ts'
 import type { LinearModel } from '../packages/crossarc/src/linear/model.ts'

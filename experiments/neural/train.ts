@@ -1,5 +1,5 @@
-import { conventionOf } from '../../packages/crossarc/src/evaluate/convention.ts'
-import { scoreWords } from '../../packages/crossarc/src/evaluate/scored-words.ts'
+import { conventionOf } from '../../packages/crossarc/src/evaluate/attachment/convention.ts'
+import { scoreWords } from '../../packages/crossarc/src/evaluate/attachment/scored-words.ts'
 import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
 import { round, startClock } from '../clock.ts'
 import { packOutcomes } from '../outcomes.ts'

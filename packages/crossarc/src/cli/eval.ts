@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError } from '../base/error.ts'
-import { type AttachmentEvaluation, evaluateAttachment } from '../evaluate/attachment.ts'
-import { compareSystems, type SystemComparison } from '../evaluate/compare.ts'
-import { evaluateConll18 } from '../evaluate/conll18.ts'
+import { type AttachmentEvaluation, evaluateAttachment } from '../evaluate/attachment/attachment.ts'
 import {
   type ConventionOptions,
   conventions,
   type LabelPart,
   type Punctuation,
-} from '../evaluate/convention.ts'
+} from '../evaluate/attachment/convention.ts'
+import { evaluateConll18 } from '../evaluate/conll18/conll18.ts'
 import { evaluateReliability, reliabilityTables } from '../evaluate/reliability.ts'
+import { compareSystems, type SystemComparison } from '../evaluate/significance/compare.ts'
 import {
   attachmentTables,
   comparisonTables,

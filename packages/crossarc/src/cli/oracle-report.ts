@@ -1,4 +1,4 @@
-import { type LineFit, leastSquares } from '../draw/least-squares.ts'
+import { type LineFit, leastSquares } from '../evaluate/least-squares.ts'
 import type { OracleSummary } from '../oracle/comparison.ts'
 import type { Skipped } from './input.ts'
 import { type Cell, count, counted, decimal, percent, table } from './table.ts'

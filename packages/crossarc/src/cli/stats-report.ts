@@ -1,8 +1,8 @@
 import { printable } from '../draw/text.ts'
+import { byFrequency, type TreebankSummary } from '../evaluate/treebank-summary.ts'
 import { systems } from '../transition/registry.ts'
 import { MOST_HEADS } from '../tree/statistics.ts'
 import { type Cell, count, decimal, percent, table } from './table.ts'
-import { byFrequency, type TreebankSummary } from './treebank-summary.ts'
 
 /** How many of the most frequent tags and labels are named. */
 const MOST_FREQUENT = 8

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
+import { TreebankSummary } from '../evaluate/treebank-summary.ts'
 import { addInputOptions, Input, type InputOptions } from './input.ts'
 import type { Io } from './io.ts'
 import { formatJson } from './json.ts'
 import { byFile, report } from './stats-report.ts'
-import { TreebankSummary } from './treebank-summary.ts'
 
 const EXAMPLES = `
 Examples:

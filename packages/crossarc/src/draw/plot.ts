@@ -1,5 +1,5 @@
 import { CrossarcError } from '../base/error.ts'
-import { type LineFit, leastSquares, type Point } from './least-squares.ts'
+import { type LineFit, leastSquares, type Point } from '../evaluate/least-squares.ts'
 import { textWidth } from './text-width.ts'
 import { coordinate, element, escapeXml, FONT_FAMILY } from './xml.ts'
 

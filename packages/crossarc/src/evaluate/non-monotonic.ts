@@ -3,7 +3,7 @@ import type { Configuration } from '../transition/configuration.ts'
 import { transitionName } from '../transition/sequence.ts'
 import { kindOf, type System, type TransitionCode } from '../transition/system.ts'
 import { type Tree, UNKNOWN } from '../tree/tree.ts'
-import { type Share, share } from './scored-words.ts'
+import { type Share, share } from './attachment/scored-words.ts'
 
 /** What a parser did with one sentence, and the tree it should have built. */
 export interface Derivation {

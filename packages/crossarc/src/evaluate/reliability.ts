@@ -1,8 +1,8 @@
 import { CrossarcError } from '../base/error.ts'
 import { confidenceOf } from '../treebank/confidence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
-import { conventionOf } from './convention.ts'
-import { scoreWords } from './scored-words.ts'
+import { conventionOf } from './attachment/convention.ts'
+import { scoreWords } from './attachment/scored-words.ts'
 import type { Table } from './table.ts'
 
 /** Words whose confidence is about the same. */

@@ -1,10 +1,10 @@
-import type { ArcScores, PrecisionRecall } from './arc-scores.ts'
-import type { AttachmentEvaluation } from './attachment.ts'
-import type { BreakdownRow } from './breakdown.ts'
-import type { ComparedMetric, SystemComparison } from './compare.ts'
-import { type Conll18Evaluation, conll18Metrics } from './conll18.ts'
+import type { ArcScores, PrecisionRecall } from './attachment/arc-scores.ts'
+import type { AttachmentEvaluation } from './attachment/attachment.ts'
+import type { BreakdownRow } from './attachment/breakdown.ts'
+import type { Share } from './attachment/scored-words.ts'
+import { type Conll18Evaluation, conll18Metrics } from './conll18/conll18.ts'
 import type { NonMonotonicAnalysis } from './non-monotonic.ts'
-import type { Share } from './scored-words.ts'
+import type { ComparedMetric, SystemComparison } from './significance/compare.ts'
 
 /** Ready to print: every cell is text, and every row has as many cells as there are columns. */
 export interface Table {

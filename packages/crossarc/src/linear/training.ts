@@ -1,7 +1,7 @@
 import { seededRandom } from '../base/random.ts'
 import { shuffled } from '../base/shuffle.ts'
 import type { Permission } from '../decode/scorer.ts'
-import { evaluateAttachment } from '../evaluate/attachment.ts'
+import { evaluateAttachment } from '../evaluate/attachment/attachment.ts'
 import type { StaticOracle } from '../oracle/oracle.ts'
 import { dynamicOracle, staticOracle } from '../oracle/registry.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'

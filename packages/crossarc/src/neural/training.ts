@@ -1,6 +1,6 @@
 import { CrossarcError, checkOptionNames } from '../base/error.ts'
 import { seededRandom } from '../base/random.ts'
-import { evaluateAttachment } from '../evaluate/attachment.ts'
+import { evaluateAttachment } from '../evaluate/attachment/attachment.ts'
 import type { NetworkKernels } from '../kernels/network.ts'
 import { checksum } from '../model-file/checksum.ts'
 import { withTree } from '../tree/from-sentence.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
-import { leastSquares, type Point } from '../../src/draw/least-squares.ts'
 import { equation, niceTicks, scatterPlot } from '../../src/draw/plot.ts'
+import { leastSquares, type Point } from '../../src/evaluate/least-squares.ts'
 import { elements, parseXml } from './well-formed.ts'
 
 describe('the least-squares line', () => {

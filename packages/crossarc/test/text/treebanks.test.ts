@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { evaluateConll18 } from '../../src/evaluate/conll18.ts'
+import { evaluateConll18 } from '../../src/evaluate/conll18/conll18.ts'
 import { Lemmatizer } from '../../src/text/lemmatizer.ts'
 import { trainLemmatizer } from '../../src/text/lemmatizer-training.ts'
 import { rawText } from '../../src/text/raw-text.ts'

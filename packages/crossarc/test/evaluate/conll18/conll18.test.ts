@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../src/base/random.ts'
-import { alignWords } from '../../src/evaluate/alignment.ts'
-import { evaluateAttachment } from '../../src/evaluate/attachment.ts'
-import { type Conll18Metric, conll18Metrics, evaluateConll18 } from '../../src/evaluate/conll18.ts'
-import { segment } from '../../src/evaluate/segmentation.ts'
-import { conll18Tables, formatTable } from '../../src/evaluate/table.ts'
-import type { Sentence } from '../../src/treebank/sentence.ts'
-import { cases } from './conll18-cases.ts'
-import { conllu, sentence, withHeads } from './sentences.ts'
+import { seededRandom } from '../../../src/base/random.ts'
+import { evaluateAttachment } from '../../../src/evaluate/attachment/attachment.ts'
+import { alignWords } from '../../../src/evaluate/conll18/alignment.ts'
+import { type Conll18Metric, conll18Metrics, evaluateConll18 } from '../../../src/evaluate/conll18/conll18.ts'
+import { segment } from '../../../src/evaluate/conll18/segmentation.ts'
+import { conll18Tables, formatTable } from '../../../src/evaluate/table.ts'
+import type { Sentence } from '../../../src/treebank/sentence.ts'
+import { cases } from '../conll18-cases.ts'
+import { conllu, sentence, withHeads } from '../sentences.ts'
 
 /** Tokens of one sentence; `abc=a+b+c` is a multi-word token. */
 function tokens(text: string): Sentence[] {

@@ -1,8 +1,8 @@
-import { CrossarcError } from '../base/error.ts'
-import { headsOfSentence } from '../tree/from-sentence.ts'
-import { checkTree } from '../tree/validity.ts'
-import { type Sentence, sentenceName } from '../treebank/sentence.ts'
-import { universalLabel } from './convention.ts'
+import { CrossarcError } from '../../base/error.ts'
+import { headsOfSentence } from '../../tree/from-sentence.ts'
+import { checkTree } from '../../tree/validity.ts'
+import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
+import { universalLabel } from '../attachment/convention.ts'
 
 /** A part of the text: start is its first character, end is the first one after it. */
 export interface Span {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AttachmentEvaluation, evaluateAttachment } from '../../src/evaluate/attachment.ts'
-import type { BreakdownRow } from '../../src/evaluate/breakdown.ts'
-import { nonProjectiveWords } from '../../src/evaluate/non-projective.ts'
-import { attachmentTables, formatTable } from '../../src/evaluate/table.ts'
-import { allTrees } from '../../src/tree/enumerate.ts'
-import { isProjectiveArc } from '../../src/tree/projective.ts'
-import { headsOf } from '../../src/tree/tree.ts'
-import { sentence, withHeads } from './sentences.ts'
+import { type AttachmentEvaluation, evaluateAttachment } from '../../../src/evaluate/attachment/attachment.ts'
+import type { BreakdownRow } from '../../../src/evaluate/attachment/breakdown.ts'
+import { nonProjectiveWords } from '../../../src/evaluate/attachment/non-projective.ts'
+import { attachmentTables, formatTable } from '../../../src/evaluate/table.ts'
+import { allTrees } from '../../../src/tree/enumerate.ts'
+import { isProjectiveArc } from '../../../src/tree/projective.ts'
+import { headsOf } from '../../../src/tree/tree.ts'
+import { sentence, withHeads } from '../sentences.ts'
 
 const gold = [
   sentence('The/2/det/DET dogs/3/nsubj:pass/NOUN bark/0/root/VERB ,/3/punct/PUNCT now/3/advmod/ADV', 'dogs'),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../src/base/random.ts'
-import { pairedBootstrap } from '../../src/evaluate/bootstrap.ts'
-import { compareOutcomes, compareSystems } from '../../src/evaluate/compare.ts'
-import { binomialTail, complementaryError, mcnemar } from '../../src/evaluate/mcnemar.ts'
-import { exactRandomisation, randomisationTest } from '../../src/evaluate/randomisation.ts'
-import { comparisonTables, formatTable } from '../../src/evaluate/table.ts'
-import { sentence, withHeads } from './sentences.ts'
+import { seededRandom } from '../../../src/base/random.ts'
+import { pairedBootstrap } from '../../../src/evaluate/significance/bootstrap.ts'
+import { compareOutcomes, compareSystems } from '../../../src/evaluate/significance/compare.ts'
+import { binomialTail, complementaryError, mcnemar } from '../../../src/evaluate/significance/mcnemar.ts'
+import { exactRandomisation, randomisationTest } from '../../../src/evaluate/significance/randomisation.ts'
+import { comparisonTables, formatTable } from '../../../src/evaluate/table.ts'
+import { sentence, withHeads } from '../sentences.ts'
 
 describe("McNemar's test", () => {
   it('is the exact binomial test for small counts', () => {

@@ -1,11 +1,16 @@
-import { CrossarcError } from '../base/error.ts'
-import type { Sentence } from '../treebank/sentence.ts'
-import { sentencesRight } from './attachment.ts'
+import { CrossarcError } from '../../base/error.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { sentencesRight } from '../attachment/attachment.ts'
+import {
+  type Convention,
+  type ConventionOptions,
+  conventionOf,
+  describeConvention,
+} from '../attachment/convention.ts'
+import { type ScoredWords, type Share, scoreWords, share } from '../attachment/scored-words.ts'
 import { type BootstrapResult, pairedBootstrap } from './bootstrap.ts'
-import { type Convention, type ConventionOptions, conventionOf, describeConvention } from './convention.ts'
 import { type McNemarResult, mcnemar } from './mcnemar.ts'
 import { type RandomisationResult, randomisationTest } from './randomisation.ts'
-import { type ScoredWords, type Share, scoreWords, share } from './scored-words.ts'
 
 export interface SignificanceOptions {
   /** The seed of the randomisation test and the bootstrap, 1 by default. */

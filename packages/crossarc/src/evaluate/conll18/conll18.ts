@@ -1,5 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
-import { type Sentence, sentenceName } from '../treebank/sentence.ts'
+import { CrossarcError } from '../../base/error.ts'
+import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
 import { alignWords } from './alignment.ts'
 import { type AlignableWord, type Segmentation, type Span, segment } from './segmentation.ts'
 
