@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { readConllu } from '../packages/crossarc/src/treebank/conllu.ts'
-import { readConllx } from '../packages/crossarc/src/treebank/conllx.ts'
+import { readConllu } from '../packages/crossarc/src/treebank/formats/conllu.ts'
+import { readConllx } from '../packages/crossarc/src/treebank/formats/conllx.ts'
 import type { Sentence } from '../packages/crossarc/src/treebank/sentence.ts'
 
 /** The root of the project, seen from experiments/dist/experiments. */

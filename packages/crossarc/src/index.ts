@@ -141,15 +141,21 @@ export {
 } from './tree/statistics.ts'
 export { Alphabet, type Heads, headsOf, NO_LABEL, type Tree, unlabelled } from './tree/tree.ts'
 export { checkTree, rootsOf, type TreeProblem, type TreeRules, treeProblem } from './tree/validity.ts'
-
-export { type BratDocument, toBrat } from './treebank/brat.ts'
 export type { ReadOptions } from './treebank/columns.ts'
 export { confidenceOf } from './treebank/confidence.ts'
-export { readConllu, streamConllu, writeConllu, writeConlluSentence } from './treebank/conllu.ts'
-export { readConllx, streamConllx, writeConllx, writeConllxSentence } from './treebank/conllx.ts'
-export { type DisplacyOptions, type DisplacyParse, toDisplacy } from './treebank/displacy.ts'
-export { type Format, type FormatOptions, formatNamed, formatOfFile, formats } from './treebank/formats.ts'
-export { readJson, streamJson, writeJson, writeJsonSentence } from './treebank/json.ts'
+export { type BratDocument, toBrat } from './treebank/formats/brat.ts'
+export { readConllu, streamConllu, writeConllu, writeConlluSentence } from './treebank/formats/conllu.ts'
+export { readConllx, streamConllx, writeConllx, writeConllxSentence } from './treebank/formats/conllx.ts'
+export { type DisplacyOptions, type DisplacyParse, toDisplacy } from './treebank/formats/displacy.ts'
+export { readJson, streamJson, writeJson, writeJsonSentence } from './treebank/formats/json.ts'
+export {
+  type Format,
+  type FormatOptions,
+  formatNamed,
+  formatOfFile,
+  formats,
+} from './treebank/formats/registry.ts'
+export { type SpacyDoc, toSpacyDoc } from './treebank/formats/spacy.ts'
 export {
   comment,
   type EmptyNode,
@@ -159,6 +165,5 @@ export {
   type Word,
 } from './treebank/sentence.ts'
 export type { Source } from './treebank/source.ts'
-export { type SpacyDoc, toSpacyDoc } from './treebank/spacy.ts'
 export { type OffsetUnit, type Surface, type SurfaceToken, surfaceOf } from './treebank/surface.ts'
 export type { WriteOptions } from './treebank/write-check.ts'

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { type Format, type FormatOptions, formatNamed, formatOfFile } from '../treebank/formats.ts'
+import { type Format, type FormatOptions, formatNamed, formatOfFile } from '../treebank/formats/registry.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 import { allFormats, type DrawingOptions, formatsWith } from './formats.ts'

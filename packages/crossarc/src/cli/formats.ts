@@ -1,7 +1,7 @@
 import { treeToLatex } from '../draw/latex.ts'
 import { sentencesToSvg } from '../draw/svg.ts'
 import { printable, treeToText } from '../draw/text.ts'
-import { type Format, formats, oneByOne } from '../treebank/formats.ts'
+import { type Format, formats, oneByOne } from '../treebank/formats/registry.ts'
 import { type Sentence, sentenceId } from '../treebank/sentence.ts'
 import { usageError } from './failure.ts'
 

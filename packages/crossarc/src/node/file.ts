@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import process from 'node:process'
 import { CrossarcError } from '../base/error.ts'
 import type { ReadOptions } from '../treebank/columns.ts'
-import { type Format, formatNamed, formatOfFile } from '../treebank/formats.ts'
+import { type Format, formatNamed, formatOfFile } from '../treebank/formats/registry.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { unreadable } from './unreadable.ts'
 

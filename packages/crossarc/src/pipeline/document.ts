@@ -1,6 +1,6 @@
 import { type SvgOptions, sentencesToSvg } from '../draw/svg.ts'
 import type { TextOptions } from '../draw/text.ts'
-import { writeConllu } from '../treebank/conllu.ts'
+import { writeConllu } from '../treebank/formats/conllu.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { surfaceOf } from '../treebank/surface.ts'
 import { DocumentSentence, type Token } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { type SvgOptions, treeToSvg } from '../draw/svg.ts'
 import { type TextOptions, treeToText } from '../draw/text.ts'
 import { confidenceOf, withConfidenceField } from '../treebank/confidence.ts'
-import { writeConlluSentence } from '../treebank/conllu.ts'
+import { writeConlluSentence } from '../treebank/formats/conllu.ts'
 import { type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
 import { surfaceOf } from '../treebank/surface.ts'
 

@@ -7,7 +7,7 @@ import { hasFusedProducts } from '../../src/kernels/index.ts'
 import { readModelFile } from '../../src/model-file/index.ts'
 import { accurate, acl2018 } from '../../src/neural/preset.ts'
 import { confidenceOf } from '../../src/treebank/confidence.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { type RunOptions, run, temporaryFolder } from './run.ts'
 import { toyTreebank } from './toy.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { run, temporaryFolder } from './run.ts'
 import { toyTreebank } from './toy.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TrainOptions } from '../../src/cli/train-options.ts'
 import { presetOptions } from '../../src/cli/train-preset.ts'
 import { PipelineTraining } from '../../src/pipeline/training.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { toyTreebank } from './toy.ts'
 
 /** What --preset fast makes of the options that were given. */

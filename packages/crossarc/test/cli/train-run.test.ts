@@ -4,7 +4,7 @@ import { TrainingRun } from '../../src/cli/train-run.ts'
 import { readLinearModel } from '../../src/linear/model-file.ts'
 import { LinearTraining, type TrainingEvent } from '../../src/linear/training.ts'
 import { readModelFile } from '../../src/model-file/index.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { temporaryFolder } from './run.ts'
 import { toyTreebank } from './toy.ts'
 

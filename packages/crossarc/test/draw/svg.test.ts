@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sentencesToSvg, treeToSvg } from '../../src/draw/svg.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { dataFile } from '../data.ts'
 import { hearing, hebrew, sentenceOf } from './sentences.ts'
 import { elements, parseXml } from './well-formed.ts'

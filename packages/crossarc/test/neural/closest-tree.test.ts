@@ -7,7 +7,7 @@ import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { isMultiHeaded } from '../../src/tree/multi-headed.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import type { Heads } from '../../src/tree/tree.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { dataFile } from '../data.ts'
 
 const eisner = new EisnerChart()

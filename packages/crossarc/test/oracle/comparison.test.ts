@@ -4,8 +4,8 @@ import { OracleComparison } from '../../src/oracle/comparison.ts'
 import { staticOracle } from '../../src/oracle/registry.ts'
 import { treeOf } from '../../src/tree/from-sentence.ts'
 import { Alphabet, headsOf, unlabelled } from '../../src/tree/tree.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { readConllx } from '../../src/treebank/conllx.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
+import { readConllx } from '../../src/treebank/formats/conllx.ts'
 import { dataFile } from '../data.ts'
 
 const oracles = [staticOracle('swap', 'eager'), staticOracle('two-step')]

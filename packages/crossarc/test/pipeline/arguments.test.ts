@@ -6,8 +6,8 @@ import { load } from '../../src/pipeline/load.ts'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { readPipeline } from '../../src/pipeline/pipeline-file.ts'
 import { readHorizontal } from '../../src/text/tokenised.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { readJson } from '../../src/treebank/json.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
+import { readJson } from '../../src/treebank/formats/json.ts'
 import { shipped } from './models.ts'
 
 /* Calls that TypeScript would refuse, as JavaScript makes them. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Document } from '../../src/pipeline/document.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { treeProblem } from '../../src/tree/validity.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { surfaceOf } from '../../src/treebank/surface.ts'
 import { shipped } from './models.ts'
 

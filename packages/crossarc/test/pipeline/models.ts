@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { readPipeline } from '../../src/pipeline/pipeline-file.ts'
 import { PipelineTraining } from '../../src/pipeline/training.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { toyTreebank } from '../cli/toy.ts'
 
 export const shippedFile = fileURLToPath(new URL('../../../model-en-fast/en-fast.crossarc', import.meta.url))

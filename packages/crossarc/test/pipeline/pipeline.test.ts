@@ -3,8 +3,8 @@ import type { CrossarcError } from '../../src/base/error.ts'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { headsOfSentence } from '../../src/tree/from-sentence.ts'
 import { treeProblem } from '../../src/tree/validity.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { readJson } from '../../src/treebank/json.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
+import { readJson } from '../../src/treebank/formats/json.ts'
 import { shipped } from './models.ts'
 
 const text = "A hearing is scheduled on the issue today. I don't know why  – 🙂 – it can't wait!\n\nBye."

@@ -3,7 +3,7 @@ import { modelCardText } from '../../src/pipeline/card-text.ts'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { readModelCard, writePipeline } from '../../src/pipeline/pipeline-file.ts'
 import { scorePipeline } from '../../src/pipeline/scores.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { toyTreebank } from '../cli/toy.ts'
 import { trainToy } from './models.ts'
 

@@ -7,7 +7,7 @@ import { modelCardText } from '../../src/pipeline/card-text.ts'
 import { load } from '../../src/pipeline/load.ts'
 import { readModelCard } from '../../src/pipeline/pipeline-file.ts'
 import { scorePipeline } from '../../src/pipeline/scores.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { dataFile } from '../data.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

@@ -1,4 +1,4 @@
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 
 /**

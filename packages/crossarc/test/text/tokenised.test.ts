@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readHorizontal, readTokens, streamHorizontal, streamTokens } from '../../src/text/tokenised.ts'
 import { Tokenizer } from '../../src/text/tokenizer.ts'
 import { trainTokenizer } from '../../src/text/tokenizer-training.ts'
-import { readConllu, writeConllu } from '../../src/treebank/conllu.ts'
+import { readConllu, writeConllu } from '../../src/treebank/formats/conllu.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 import { english } from './small-treebank.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { confidenceOf, withConfidence, withConfidenceField } from '../../src/treebank/confidence.ts'
-import { readConllu, writeConllu } from '../../src/treebank/conllu.ts'
-import { readJson, writeJson } from '../../src/treebank/json.ts'
+import { readConllu, writeConllu } from '../../src/treebank/formats/conllu.ts'
+import { readJson, writeJson } from '../../src/treebank/formats/json.ts'
 
 const [sentence] = readConllu(
   '1\tSo\t_\t_\t_\t_\t2\tdep\t_\t_\n2\tgo\t_\t_\t_\t_\t0\troot\t_\tSpaceAfter=No|Confidence=0.1|X=y\n\n',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../src/base/error.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { LONGEST_LINE } from '../../src/treebank/lines.ts'
 import { conllu } from './sample.ts'
 

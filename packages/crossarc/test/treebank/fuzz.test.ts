@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../src/base/error.ts'
-import { readConllu, writeConllu } from '../../src/treebank/conllu.ts'
-import { readConllx, writeConllx } from '../../src/treebank/conllx.ts'
-import { readJson, writeJson } from '../../src/treebank/json.ts'
+import { readConllu, writeConllu } from '../../src/treebank/formats/conllu.ts'
+import { readConllx, writeConllx } from '../../src/treebank/formats/conllx.ts'
+import { readJson, writeJson } from '../../src/treebank/formats/json.ts'
 import { sentence } from './arbitrary.ts'
 import { everything } from './sample.ts'
 

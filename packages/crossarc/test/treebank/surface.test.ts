@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConllu } from '../../src/treebank/conllu.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { comment } from '../../src/treebank/sentence.ts'
 import { surfaceOf } from '../../src/treebank/surface.ts'
 import { dataFile } from '../data.ts'

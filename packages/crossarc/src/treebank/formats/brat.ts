@@ -1,5 +1,5 @@
-import type { Sentence } from './sentence.ts'
-import { surfaceOf } from './surface.ts'
+import type { Sentence } from '../sentence.ts'
+import { surfaceOf } from '../surface.ts'
 
 /** The two files of a brat document. */
 export interface BratDocument {

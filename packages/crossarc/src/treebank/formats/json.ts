@@ -1,13 +1,13 @@
-import { CrossarcError, type Place } from '../base/error.ts'
-import type { ReadOptions } from './columns.ts'
-import { withConfidenceField } from './confidence.ts'
-import { errorOfFlaw, shortened } from './faults.ts'
+import { CrossarcError, type Place } from '../../base/error.ts'
+import type { ReadOptions } from '../columns.ts'
+import { withConfidenceField } from '../confidence.ts'
+import { errorOfFlaw, shortened } from '../faults.ts'
+import { DAMAGED, LONGEST_LINE } from '../lines.ts'
+import { type Sentence, sentenceName, UNKNOWN } from '../sentence.ts'
+import { parseStream, parseWhole, type SentenceParser, type Source } from '../source.ts'
+import { decodeStrictly, unfinished } from '../utf8.ts'
+import { checkSentence, type WriteOptions } from '../write-check.ts'
 import { sentenceOfJson } from './json-sentence.ts'
-import { DAMAGED, LONGEST_LINE } from './lines.ts'
-import { type Sentence, sentenceName, UNKNOWN } from './sentence.ts'
-import { parseStream, parseWhole, type SentenceParser, type Source } from './source.ts'
-import { decodeStrictly, unfinished } from './utf8.ts'
-import { checkSentence, type WriteOptions } from './write-check.ts'
 
 /**
  * All sentences of a JSON text: an array of sentences as writeJson makes it, or sentences one after the other

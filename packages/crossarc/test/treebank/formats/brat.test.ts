@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { toBrat } from '../../src/treebank/brat.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { conllu, everything } from './sample.ts'
+import { toBrat } from '../../../src/treebank/formats/brat.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
+import { conllu, everything } from '../sample.ts'
 
 const { text, annotations } = toBrat(readConllu(everything))
 

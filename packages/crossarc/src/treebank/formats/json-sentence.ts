@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../../base/error.ts'
 import {
   type EmptyNode,
   type MultiwordToken,
@@ -6,7 +6,7 @@ import {
   sentenceName,
   UNKNOWN,
   type Word,
-} from './sentence.ts'
+} from '../sentence.ts'
 
 type Fields = Record<string, unknown>
 

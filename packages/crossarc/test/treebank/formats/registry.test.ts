@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { type Format, formatNamed, formatOfFile, formats, oneByOne } from '../../src/treebank/formats.ts'
-import { writeJson } from '../../src/treebank/json.ts'
-import type { Sentence } from '../../src/treebank/sentence.ts'
-import { everything } from './sample.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
+import { writeJson } from '../../../src/treebank/formats/json.ts'
+import {
+  type Format,
+  formatNamed,
+  formatOfFile,
+  formats,
+  oneByOne,
+} from '../../../src/treebank/formats/registry.ts'
+import type { Sentence } from '../../../src/treebank/sentence.ts'
+import { everything } from '../sample.ts'
 
 const sentences = readConllu(everything)
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConllu, writeConllu } from '../../src/treebank/conllu.ts'
-import { readConllx, streamConllx, writeConllx } from '../../src/treebank/conllx.ts'
-import { dataFile } from '../data.ts'
-import { conllu, everything, sentenceOf, wordOf } from './sample.ts'
+import { readConllu, writeConllu } from '../../../src/treebank/formats/conllu.ts'
+import { readConllx, streamConllx, writeConllx } from '../../../src/treebank/formats/conllx.ts'
+import { dataFile } from '../../data.ts'
+import { conllu, everything, sentenceOf, wordOf } from '../sample.ts'
 
 const text = conllu(`1 To _ A AC case=unmarked 2 subj 2 subj
   2 tror _ V VA mood=indic 0 ROOT _ _

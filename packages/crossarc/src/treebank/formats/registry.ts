@@ -1,14 +1,14 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../../base/error.ts'
+import type { ReadOptions } from '../columns.ts'
+import { type Sentence, sentenceName } from '../sentence.ts'
+import type { Source } from '../source.ts'
+import type { WriteOptions } from '../write-check.ts'
 import { toBrat } from './brat.ts'
-import type { ReadOptions } from './columns.ts'
 import { streamConllu, writeConlluSentence } from './conllu.ts'
 import { streamConllx, writeConllxSentence } from './conllx.ts'
 import { toDisplacy } from './displacy.ts'
 import { streamJson, writeJsonSentence } from './json.ts'
-import { type Sentence, sentenceName } from './sentence.ts'
-import type { Source } from './source.ts'
 import { toSpacyDoc } from './spacy.ts'
-import type { WriteOptions } from './write-check.ts'
 
 /** How a format writes sentences. */
 export interface FormatOptions extends WriteOptions {

@@ -1,7 +1,7 @@
-import { ColumnParser, type Dialect, type ReadOptions } from './columns.ts'
-import { type EmptyNode, type MultiwordToken, type Sentence, UNKNOWN } from './sentence.ts'
-import { parseStream, parseWhole, type Source } from './source.ts'
-import { checkSentence, type WriteOptions } from './write-check.ts'
+import { ColumnParser, type Dialect, type ReadOptions } from '../columns.ts'
+import { type EmptyNode, type MultiwordToken, type Sentence, UNKNOWN } from '../sentence.ts'
+import { parseStream, parseWhole, type Source } from '../source.ts'
+import { checkSentence, type WriteOptions } from '../write-check.ts'
 
 const dialect: Dialect = { name: 'CoNLL-U', roots: 'one', tokensAndNodes: true }
 

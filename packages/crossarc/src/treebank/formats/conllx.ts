@@ -1,10 +1,10 @@
-import { CrossarcError } from '../base/error.ts'
-import { ColumnParser, type Dialect, type ReadOptions } from './columns.ts'
-import { shortened } from './faults.ts'
-import { itemOf, itemsOf } from './misc.ts'
-import { type Sentence, sentenceName, UNKNOWN, type Word } from './sentence.ts'
-import { parseStream, parseWhole, type Source } from './source.ts'
-import { checkSentence, type WriteOptions } from './write-check.ts'
+import { CrossarcError } from '../../base/error.ts'
+import { ColumnParser, type Dialect, type ReadOptions } from '../columns.ts'
+import { shortened } from '../faults.ts'
+import { itemOf, itemsOf } from '../misc.ts'
+import { type Sentence, sentenceName, UNKNOWN, type Word } from '../sentence.ts'
+import { parseStream, parseWhole, type Source } from '../source.ts'
+import { checkSentence, type WriteOptions } from '../write-check.ts'
 
 /** The items of MISC that hold the columns PHEAD and PDEPREL. */
 const PHEAD = 'PHead'

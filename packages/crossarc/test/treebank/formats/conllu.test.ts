@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConllu, writeConllu, writeConlluSentence } from '../../src/treebank/conllu.ts'
-import { comment, sentenceId, UNKNOWN } from '../../src/treebank/sentence.ts'
-import { dataFolder } from '../data.ts'
-import { conllu, everything, sentenceOf, wordOf } from './sample.ts'
+import { readConllu, writeConllu, writeConlluSentence } from '../../../src/treebank/formats/conllu.ts'
+import { comment, sentenceId, UNKNOWN } from '../../../src/treebank/sentence.ts'
+import { dataFolder } from '../../data.ts'
+import { conllu, everything, sentenceOf, wordOf } from '../sample.ts'
 
 describe('readConllu', () => {
   const [first, second] = readConllu(everything)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { toSpacyDoc } from '../../src/treebank/spacy.ts'
-import { conllu, everything } from './sample.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
+import { toSpacyDoc } from '../../../src/treebank/formats/spacy.ts'
+import { conllu, everything } from '../sample.ts'
 
 const doc = toSpacyDoc(readConllu(everything))
 

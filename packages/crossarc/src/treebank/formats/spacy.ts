@@ -1,5 +1,5 @@
-import { type Sentence, UNKNOWN } from './sentence.ts'
-import { lengthIn, type OffsetUnit, surfaceOf } from './surface.ts'
+import { type Sentence, UNKNOWN } from '../sentence.ts'
+import { lengthIn, type OffsetUnit, surfaceOf } from '../surface.ts'
 
 export interface SpacyToken {
   id: number

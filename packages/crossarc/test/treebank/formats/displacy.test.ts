@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { toDisplacy } from '../../src/treebank/displacy.ts'
-import { conllu } from './sample.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
+import { toDisplacy } from '../../../src/treebank/formats/displacy.ts'
+import { conllu } from '../sample.ts'
 
 const [sentence] = readConllu(
   conllu(`1 They they PRON PRP _ 2 nsubj _ _

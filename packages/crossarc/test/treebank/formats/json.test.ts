@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CrossarcError } from '../../src/base/error.ts'
-import { readConllu } from '../../src/treebank/conllu.ts'
-import { readJson, writeJson } from '../../src/treebank/json.ts'
-import { everything, sentenceOf } from './sample.ts'
+import type { CrossarcError } from '../../../src/base/error.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
+import { readJson, writeJson } from '../../../src/treebank/formats/json.ts'
+import { everything, sentenceOf } from '../sample.ts'
 
 const sentences = readConllu(everything)
 
