@@ -1,17 +1,17 @@
 export { CrossarcError, type Place } from './base/error.ts'
 export { seededRandom } from './base/random.ts'
-export { type Constraint, describeConstraint, type Outside } from './constraint/constraint.ts'
+export { type Conflict, explainInfeasible } from './constraint/explain/explain.ts'
+export { isFeasible } from './constraint/explain/feasible.ts'
+export { type Constraint, describeConstraint, type Outside } from './constraint/set/constraint.ts'
 export {
   type ConstraintOptions,
   type ConstraintSet,
   compileConstraints,
   type Span,
-} from './constraint/constraint-set.ts'
-export { type Conflict, explainInfeasible } from './constraint/explain.ts'
-export { isFeasible } from './constraint/feasible.ts'
-export { constraintsOf } from './constraint/from-sentence.ts'
-export { constrain } from './constraint/registry.ts'
-export { satisfies } from './constraint/satisfies.ts'
+} from './constraint/set/constraint-set.ts'
+export { constraintsOf } from './constraint/set/from-sentence.ts'
+export { satisfies } from './constraint/set/satisfies.ts'
+export { constrain } from './constraint/systems/registry.ts'
 export { type LatexOptions, treeToLatex } from './draw/latex.ts'
 export { type PlotSeries, type ScatterPlot, scatterPlot } from './draw/plot.ts'
 export { type SvgOptions, sentencesToSvg, treeToSvg } from './draw/svg.ts'

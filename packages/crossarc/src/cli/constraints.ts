@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CrossarcError } from '../base/error.ts'
-import { constraintsOf } from '../constraint/from-sentence.ts'
+import { constraintsOf } from '../constraint/set/from-sentence.ts'
 import type { WordConstraint } from '../pipeline/word-constraints.ts'
 import { type Sentence, sentenceId } from '../treebank/sentence.ts'
 import { atFile } from './file-error.ts'

@@ -1,6 +1,6 @@
 import { corrupt } from '../base/bytes.ts'
 import { fitLogistic, logistic } from '../base/logistic.ts'
-import type { Constraint } from '../constraint/constraint.ts'
+import type { Constraint } from '../constraint/set/constraint.ts'
 import type { JsonValue } from '../model-file/index.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
 import type { WordMargins } from './margins.ts'

@@ -1,4 +1,4 @@
-import type { ConstraintSet } from '../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
 import { SpanningTree } from '../decode/chart/spanning-tree.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
 

@@ -1,5 +1,5 @@
 import { CrossarcError } from '../base/error.ts'
-import type { Constraint } from '../constraint/constraint.ts'
+import type { Constraint } from '../constraint/set/constraint.ts'
 import { beamSearch, checkBeam } from '../decode/beam.ts'
 import { bestPermittedClass, type Found, greedy, greedyEnd } from '../decode/greedy.ts'
 import { guided } from '../decode/guided.ts'

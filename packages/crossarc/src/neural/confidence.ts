@@ -1,4 +1,4 @@
-import type { ConstraintSet } from '../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
 import { isProjective } from '../tree/projective.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
 import type { ArcDistribution } from './arc-probabilities.ts'

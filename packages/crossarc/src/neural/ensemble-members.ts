@@ -1,6 +1,6 @@
 import { CrossarcError } from '../base/error.ts'
-import { type ConstraintSet, compileConstraints } from '../constraint/constraint-set.ts'
-import { infeasibleModelError } from '../constraint/infeasible-error.ts'
+import { infeasibleModelError } from '../constraint/explain/infeasible-error.ts'
+import { type ConstraintSet, compileConstraints } from '../constraint/set/constraint-set.ts'
 import type { ChartOptions } from '../decode/chart/index.ts'
 import { systemByName } from '../transition/registry.ts'
 import { withTree } from '../tree/from-sentence.ts'

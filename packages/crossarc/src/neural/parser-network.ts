@@ -1,4 +1,4 @@
-import type { ConstraintSet } from '../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
 import type { Alphabet, Heads, Tree } from '../tree/tree.ts'
 import { NO_LABEL, UNKNOWN } from '../tree/tree.ts'
 import { Encoder, type EncoderTrace } from './encoder.ts'

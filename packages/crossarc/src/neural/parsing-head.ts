@@ -1,4 +1,4 @@
-import type { ConstraintSet } from '../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
 import type { Heads } from '../tree/tree.ts'
 import type { EncoderTrace } from './encoder.ts'
 import type { Pass } from './pass.ts'

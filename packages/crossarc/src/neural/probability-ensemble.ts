@@ -1,5 +1,5 @@
 import { CrossarcError } from '../base/error.ts'
-import type { ConstraintSet } from '../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
 import type { ChartOptions } from '../decode/chart/index.ts'
 import { type Heads, NO_LABEL } from '../tree/tree.ts'
 import type { Sentence } from '../treebank/sentence.ts'

@@ -1,6 +1,6 @@
 import { CrossarcError, checkOptionNames, wrongArgument } from '../base/error.ts'
-import type { Constraint } from '../constraint/constraint.ts'
-import { constraintsOf } from '../constraint/from-sentence.ts'
+import type { Constraint } from '../constraint/set/constraint.ts'
+import { constraintsOf } from '../constraint/set/from-sentence.ts'
 import { newWord } from '../text/text-sentence.ts'
 import type { TokenizeOptions } from '../text/text-stream.ts'
 import type { Tokenizer } from '../text/tokenizer.ts'

@@ -1,6 +1,6 @@
 import { CrossarcError } from '../base/error.ts'
-import type { Constraint, Outside } from '../constraint/constraint.ts'
-import { checkList } from '../constraint/constraint-set.ts'
+import type { Constraint, Outside } from '../constraint/set/constraint.ts'
+import { checkList } from '../constraint/set/constraint-set.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 
 /** A word by its number in its sentence, from 1, or by its form, which must be there only once. */

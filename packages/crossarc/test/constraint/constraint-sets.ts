@@ -1,5 +1,5 @@
 import { randomBelow } from '../../src/base/random.ts'
-import type { Constraint, Outside } from '../../src/constraint/constraint.ts'
+import type { Constraint, Outside } from '../../src/constraint/set/constraint.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 
 /** Every set of arcs that some of the trees have all of. */

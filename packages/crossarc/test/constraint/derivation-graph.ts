@@ -1,5 +1,5 @@
-import type { ConstraintSet } from '../../src/constraint/constraint-set.ts'
-import { satisfies } from '../../src/constraint/satisfies.ts'
+import type { ConstraintSet } from '../../src/constraint/set/constraint-set.ts'
+import { satisfies } from '../../src/constraint/set/satisfies.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import type { Permission } from '../../src/transition/permission.ts'
 import { encode, type System } from '../../src/transition/system.ts'

@@ -1,4 +1,4 @@
-import type { ConstraintSet, Span } from '../../src/constraint/constraint-set.ts'
+import type { ConstraintSet, Span } from '../../src/constraint/set/constraint-set.ts'
 import { arcEager } from '../../src/transition/arc-eager.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import type { Permission } from '../../src/transition/permission.ts'

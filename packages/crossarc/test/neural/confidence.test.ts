@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
-import { compileConstraints } from '../../src/constraint/constraint-set.ts'
+import { compileConstraints } from '../../src/constraint/set/constraint-set.ts'
 import { type ArcDistribution, arcDistributions } from '../../src/neural/arc-probabilities.ts'
 import { calibrated, fitNeuralCalibration } from '../../src/neural/calibration.ts'
 import { fitTemperature, headProbabilities, type TemperatureCase } from '../../src/neural/confidence.ts'

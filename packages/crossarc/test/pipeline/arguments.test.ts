@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../src/base/error.ts'
-import { compileConstraints } from '../../src/constraint/constraint-set.ts'
+import { compileConstraints } from '../../src/constraint/set/constraint-set.ts'
 import { load } from '../../src/pipeline/load.ts'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { readPipeline } from '../../src/pipeline/pipeline-file.ts'

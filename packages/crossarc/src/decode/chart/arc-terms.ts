@@ -1,4 +1,4 @@
-import type { Span } from '../../constraint/constraint-set.ts'
+import type { Span } from '../../constraint/set/constraint-set.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ChartOptions } from './chart.ts'
 

@@ -1,5 +1,5 @@
 import { CrossarcError } from '../../base/error.ts'
-import type { ConstraintSet } from '../../constraint/constraint-set.ts'
+import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
 import type { TransitionCode } from '../../transition/system.ts'
 import type { Heads } from '../../tree/tree.ts'
 

@@ -1,5 +1,5 @@
 import { CrossarcError } from '../../base/error.ts'
-import type { Span } from '../../constraint/constraint-set.ts'
+import type { Span } from '../../constraint/set/constraint-set.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import { type ArcTerms, arcTerms, costOf, forbid, forEachArcOut, penalise } from './arc-terms.ts'
 import { type ChartOptions, type ChartTree, checkLength, type Extent } from './chart.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import type { ConstraintSet } from '../../../src/constraint/constraint-set.ts'
+import type { ConstraintSet } from '../../../src/constraint/set/constraint-set.ts'
 import type { ChartDerivation, ChartOptions } from '../../../src/decode/chart/chart.ts'
 import { Mh4Chart } from '../../../src/decode/chart/mh4.ts'
 import { type Mh4Scores, REDUCTIONS } from '../../../src/decode/chart/mh4-scores.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { compileConstraints } from '../../../src/constraint/constraint-set.ts'
-import { satisfies } from '../../../src/constraint/satisfies.ts'
+import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
+import { satisfies } from '../../../src/constraint/set/satisfies.ts'
 import type { ChartOptions } from '../../../src/decode/chart/chart.ts'
 import {
   CrossingSensitiveChart,

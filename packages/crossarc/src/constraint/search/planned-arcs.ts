@@ -1,0 +1,48 @@
+import { UNKNOWN } from '../../tree/tree.ts'
+
+/** Arcs that the non-monotonic Covington system is to build, in the order in which their pairs come. */
+export class PlannedArcs {
+  readonly #n: number
+  readonly #heads: number[] = []
+  readonly #words: number[] = []
+
+  constructor(n: number) {
+    this.#n = n
+  }
+
+  clear(): void {
+    this.#heads.length = 0
+    this.#words.length = 0
+  }
+
+  /** When two words come into focus: column by column, in each from right to left. */
+  time(a: number, b: number): number {
+    const right = Math.max(a, b)
+    return right * (this.#n + 1) - (a + b - right)
+  }
+
+  add(head: number, word: number): void {
+    const heads = this.#heads
+    const words = this.#words
+    const time = this.time(head, word)
+    let k = heads.length
+    for (; k > 0 && this.time(heads[k - 1], words[k - 1]) > time; k--) {
+      heads[k] = heads[k - 1]
+      words[k] = words[k - 1]
+    }
+    heads[k] = head
+    words[k] = word
+  }
+
+  /** Builds the arcs over the heads that are there: where one closes a cycle, its own head loses its head. */
+  build(tree: Int32Array): void {
+    for (let k = 0; k < this.#heads.length; k++) {
+      const head = this.#heads[k]
+      const word = this.#words[k]
+      let ancestor = head
+      while (ancestor > 0 && ancestor !== word) ancestor = tree[ancestor]
+      if (ancestor === word) tree[head] = UNKNOWN
+      tree[word] = head
+    }
+  }
+}

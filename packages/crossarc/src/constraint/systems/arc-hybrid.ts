@@ -1,0 +1,45 @@
+import { arcHybrid } from '../../transition/arc-hybrid.ts'
+import type { Permission } from '../../transition/permission.ts'
+import { isArcsOnly, LateAttachment } from '../search/late-attachment.ts'
+import { projectiveChart } from '../search/projective-chart.ts'
+import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+
+const SHIFT = arcHybrid.kind('SHIFT')
+const LEFT_ARC = arcHybrid.kind('LEFT-ARC')
+const ANYWHERE = LEFT | RIGHT
+
+/** Preconditions in constant time for arcs and one root; a chart for all else. */
+export function constrainArcHybrid(set: ConstraintSet): Permission {
+  return isArcsOnly(set) ? arcHybridLocally(set) : arcHybridByChart(set)
+}
+
+function arcHybridLocally(set: ConstraintSet): Permission {
+  const preconditions = new LateAttachment(set, true)
+  return (c, kind) => {
+    if (!arcHybrid.isValid(c, kind)) return false
+    if (kind === SHIFT) return preconditions.permitsPush(c)
+    const place = c.b(0) < 0 ? set.n + 1 : c.b(0)
+    return kind === LEFT_ARC ? preconditions.permitsRight(c, place) : preconditions.permitsLeft(c, place)
+  }
+}
+
+/** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
+export function arcHybridByChart(set: ConstraintSet): Permission {
+  const chart = projectiveChart(set)
+  const states = new StackStates(chart, false)
+
+  return (c, kind) => {
+    if (!arcHybrid.isValid(c, kind)) return false
+    const state = states.of(c, () => ANYWHERE)
+    const j = c.b(0)
+    const position = j < 0 ? set.n + 1 : j
+    const exits = states.exits(c, j)
+    if (kind === SHIFT) return states.isFeasible(states.push(state, j, ANYWHERE, exits), position + 1, 0)
+    if (kind === LEFT_ARC) {
+      if (!states.permitsRight(state, position)) return false
+      return states.isFeasible(state.below!, position, Math.max(exits, chart.slots.exit(j, state.top)))
+    }
+    return states.permitsLeft(state, position) && states.isFeasible(state.below!, position, exits)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Reach } from '../../transition/arc-builder.ts'
+import { attardi } from '../../transition/attardi.ts'
+import type { Permission } from '../../transition/permission.ts'
+import { constrainShrinking, feasibleShrinking } from '../search/shrinking.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+
+/** By depth in the stack: where the head of the node there may be. */
+const REACH: Reach = { heads: [[1, 2], [0], [0]] }
+
+/** Attardi's system under constraints: see ShrinkingConstraints. */
+export function constrainAttardi(set: ConstraintSet): Permission {
+  return constrainShrinking(attardi, REACH, set)
+}
+
+/** Whether any tree that attardi builds satisfies a set. */
+export function feasibleAttardi(set: ConstraintSet): boolean {
+  return feasibleShrinking(attardi, REACH, set)
+}

@@ -1,0 +1,45 @@
+import { Configuration } from '../../transition/configuration.ts'
+import { covingtonNonmonotonic } from '../../transition/covington-nonmonotonic.ts'
+import type { Permission } from '../../transition/permission.ts'
+import { encode } from '../../transition/system.ts'
+import { UNKNOWN } from '../../tree/tree.ts'
+import { ConfigurationSearch } from '../search/configuration-search.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+import { ReplacingTrees } from './replacing-trees.ts'
+
+const system = covingtonNonmonotonic
+const SHIFT = system.kind('SHIFT')
+const NO_ARC = system.kind('NO-ARC')
+const LEFT_ARC = system.kind('LEFT-ARC')
+const RIGHT_ARC = system.kind('RIGHT-ARC')
+
+/** To pass over pairs one by one comes to the same as SHIFT, which is left for when no pair is left. */
+const IN_FOCUS = [NO_ARC, LEFT_ARC, RIGHT_ARC]
+const AT_THE_END = [SHIFT]
+
+/**
+ * Covington's non-monotonic algorithm under constraints. No law is known for the trees that can be reached: an arc
+ * goes when a new one into its word comes, but a word loses its head for good only through a cycle. Two tests decide
+ * nearly always: no tree satisfies the set even if every word with a pair to come could lose its head; or a tree is
+ * found that comes out when its arcs are built one by one as their pairs come. Search decides the rest.
+ */
+export function constrainCovingtonNonmonotonic(set: ConstraintSet): Permission {
+  const trees = new ReplacingTrees(set)
+  const after = new Configuration(set.n, { recording: false })
+  const search = new ConfigurationSearch({
+    system,
+    kinds: (c) => (c.stackSize === 0 ? AT_THE_END : IN_FOCUS),
+    permits: () => true,
+    answer: (c) => trees.answer(c),
+    key: ({ stackSize, bufferStart, heads }) => {
+      let text = String.fromCharCode(stackSize, bufferStart)
+      for (let i = 1; i < heads.length; i++) text += String.fromCharCode(heads[i] - UNKNOWN)
+      return text
+    },
+  })
+  return (c, kind) => {
+    if (!system.isValid(c, kind)) return false
+    system.apply(after.copyFrom(c), encode(kind))
+    return search.canSatisfy(after)
+  }
+}

@@ -1,0 +1,88 @@
+import type { Configuration } from '../../transition/configuration.ts'
+import { covington } from '../../transition/covington.ts'
+import type { Permission } from '../../transition/permission.ts'
+import { UNKNOWN } from '../../tree/tree.ts'
+import { SpanningTreeSearch } from '../search/spanning-tree.ts'
+import { Witnesses } from '../search/witnesses.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+
+const SHIFT = covington.kind('SHIFT')
+
+/** The words in focus after a transition: λ1 is 1..i, and the buffer starts with j, n + 1 where it is empty. */
+export interface Focus {
+  i: number
+  j: number
+}
+
+/** Whether the words x and y are or will be in focus. */
+export function isAhead(x: number, y: number, { i, j }: Focus): boolean {
+  const right = Math.max(x, y)
+  return right > j || (right === j && x + y - right <= i)
+}
+
+/** Where a transition leads: SHIFT to the next word, the others to the next pair. */
+function moveFocus(c: Configuration, isShift: boolean, focus: Focus): void {
+  focus.i = isShift ? c.b(0) : c.stackSize - 1
+  focus.j = isShift ? c.b(0) + 1 : c.b(0)
+}
+
+/**
+ * Covington's algorithm under constraints. From a configuration exactly those trees can be reached that hold the arcs
+ * built so far and whose other arcs join words that are still to come into focus, or hang words on node 0: each arc
+ * can be built when its pair comes. So a transition is permitted if the graph of these arcs holds a tree that
+ * satisfies the set. The trees found last are asked first, in O(n); a new one is looked for, in O(n²) for each level
+ * of nested spans, only where the transition leaves them all.
+ */
+export function constrainCovington(set: ConstraintSet): Permission {
+  const search = new SpanningTreeSearch(set)
+  const { n, arcs, permitted } = search
+  const witnesses = new Witnesses()
+  const stride = n + 1
+  const focus: Focus = { i: 0, j: 0 }
+  // The arc that the transition in question builds; word 0 for one that builds none.
+  let newHead = UNKNOWN
+  let newWord = 0
+
+  const isReachable = (c: Configuration, tree: Int32Array): boolean => {
+    for (let d = 1; d <= n; d++) {
+      const head = d === newWord ? newHead : c.heads[d]
+      if (head === UNKNOWN ? tree[d] !== 0 && !isAhead(tree[d], d, focus) : head !== tree[d]) return false
+    }
+    return true
+  }
+
+  /** Fills the graph; false if a word is left without any head. */
+  const fill = (c: Configuration): boolean => {
+    arcs.fill(0)
+    for (let d = 1; d <= n; d++) {
+      const head = d === newWord ? newHead : c.heads[d]
+      if (head !== UNKNOWN) {
+        if (permitted[head * stride + d] === 0) return false
+        arcs[head * stride + d] = 1
+        continue
+      }
+      let heads = permitted[d]
+      arcs[d] = permitted[d]
+      for (let h = d < focus.j ? focus.j : 1; h <= n; h++) {
+        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus)) continue
+        arcs[h * stride + d] = 1
+        heads++
+      }
+      if (heads === 0) return false
+    }
+    return true
+  }
+
+  return (c, kind) => {
+    if (!covington.isValid(c, kind)) return false
+    const { labelled, head, dependent } = covington.transitions[kind]
+    newHead = labelled ? head(c) : UNKNOWN
+    newWord = labelled ? dependent(c) : 0
+    if (labelled && permitted[newHead * stride + newWord] === 0) return false
+    moveFocus(c, kind === SHIFT, focus)
+    if (witnesses.some((tree) => isReachable(c, tree))) return true
+    if (!fill(c) || !search.find()) return false
+    witnesses.add(search.tree)
+    return true
+  }
+}

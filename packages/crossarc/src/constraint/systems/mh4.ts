@@ -1,0 +1,23 @@
+import { BUFFER, type Reach } from '../../transition/arc-builder.ts'
+import { mh4 } from '../../transition/mh4.ts'
+import type { Permission } from '../../transition/permission.ts'
+import { constrainShrinking, feasibleShrinking } from '../search/shrinking.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+
+/** By depth in the stack: where the head of the node there may be. */
+const REACH: Reach = {
+  heads: [
+    [BUFFER, 1, 2],
+    [BUFFER, 0, 2],
+  ],
+}
+
+/** The transition system of MH4 under constraints: see ShrinkingConstraints. */
+export function constrainMh4(set: ConstraintSet): Permission {
+  return constrainShrinking(mh4, REACH, set)
+}
+
+/** Whether any tree that mh4 builds satisfies a set. */
+export function feasibleMh4(set: ConstraintSet): boolean {
+  return feasibleShrinking(mh4, REACH, set)
+}

@@ -1,0 +1,42 @@
+import { CrossarcError } from '../../base/error.ts'
+import type { Permission } from '../../transition/permission.ts'
+import type { System } from '../../transition/system.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+import { constrainArcEager } from './arc-eager.ts'
+import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
+import { constrainArcHybrid } from './arc-hybrid.ts'
+import { constrainArcStandard } from './arc-standard.ts'
+import { constrainAttardi } from './attardi.ts'
+import type { Constrainer } from './constrainer.ts'
+import { constrainCovington } from './covington.ts'
+import { constrainCovingtonNonmonotonic } from './covington-nonmonotonic.ts'
+import { constrainMh4 } from './mh4.ts'
+import { constrainSwap } from './swap.ts'
+import { constrainTwoStep } from './two-step.ts'
+
+/** By the name of the system. */
+const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrainer>([
+  ['arc-standard', constrainArcStandard],
+  ['arc-hybrid', constrainArcHybrid],
+  ['arc-eager', constrainArcEager],
+  ['arc-eager-nonmonotonic', constrainArcEagerNonmonotonic],
+  ['swap', constrainSwap],
+  ['two-step', constrainTwoStep],
+  ['attardi', constrainAttardi],
+  ['mh4', constrainMh4],
+  ['covington', constrainCovington],
+  ['covington-nonmonotonic', constrainCovingtonNonmonotonic],
+])
+
+/**
+ * Which transitions of a system lead to trees that satisfy a set.
+ *
+ * @example
+ * constrain(systemByName('arc-eager'), compileConstraints(2, [{ root: { word: 1 } }]))
+ */
+export function constrain(system: System, set: ConstraintSet): Permission {
+  const constrainer = constrainers.get(system.name)
+  if (constrainer === undefined)
+    throw new CrossarcError('constraint-system', `The system ${system.name} cannot be constrained`)
+  return constrainer(set)
+}

@@ -1,0 +1,304 @@
+import type { Configuration } from '../../transition/configuration.ts'
+import { UNKNOWN } from '../../tree/tree.ts'
+import { PlannedArcs } from '../search/planned-arcs.ts'
+import { SpanningTreeSearch } from '../search/spanning-tree.ts'
+import { Witnesses } from '../search/witnesses.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+import { type Focus, isAhead } from './covington.ts'
+
+/** How many of the next and of the last columns are tried for a release. */
+const COLUMNS = 4
+
+/** How words are released in column x. */
+interface Release {
+  readonly x: number
+  /** The words that get the head x for it. */
+  readonly helpers: readonly number[]
+  /** The word that becomes the head of the tied words before, 0 for none. */
+  readonly w: number
+  readonly tied: readonly number[]
+}
+
+/** Required arcs that close a cycle with others, unless one of its other words moves before the last of them comes. */
+interface Cycle {
+  readonly movable: readonly number[]
+  readonly deadline: number
+}
+
+/**
+ * Trees in the future of a configuration of the non-monotonic Covington system. A word can exchange its head for any
+ * that it still comes into focus with, but it loses its head for good only if it becomes the head of one of its own
+ * ancestors: it is released.
+ */
+export class ReplacingTrees {
+  readonly #search: SpanningTreeSearch
+  readonly #required: Int32Array
+  readonly #witnesses = new Witnesses()
+  readonly #heads: Int32Array
+  readonly #focus: Focus = { i: 0, j: 0 }
+  readonly #planned: PlannedArcs
+  readonly #seenFrom: Int32Array
+  /** Words whose only possible head is node 0, while they have another. */
+  readonly #bound: number[] = []
+
+  constructor(set: ConstraintSet) {
+    this.#search = new SpanningTreeSearch(set)
+    this.#required = set.heads
+    this.#heads = new Int32Array(set.n + 1)
+    this.#planned = new PlannedArcs(set.n)
+    this.#seenFrom = new Int32Array(set.n + 1)
+  }
+
+  /** Whether the set can be satisfied from here, undefined where that is not plain. */
+  answer(c: Configuration): boolean | undefined {
+    const focus = this.#focus
+    focus.i = c.stackSize
+    focus.j = c.bufferStart < c.bufferEnd ? c.b(0) : c.n + 1
+    if (this.#witnesses.some((tree) => this.#comesOut(c, tree))) return true
+    if (!this.#fill(c) || (focus.j === c.n && this.#isTooLate(c))) return false
+    const isFound = this.#bound.length === 0 ? this.#withoutRelease(c) : this.#withRelease(c)
+    if (isFound) {
+      this.#witnesses.add(this.#search.tree)
+      return true
+    }
+    if (focus.j > c.n) return false
+    this.#fill(c)
+    this.#hope(c)
+    return this.#search.find() ? undefined : false
+  }
+
+  /**
+   * Looks for a tree in which no word must be released: one that keeps what is there, one in which all that is free
+   * waits for the last word, one that keeps all but what would close a cycle with a required arc, or any.
+   */
+  #withoutRelease(c: Configuration): boolean {
+    const { n } = c
+    this.#keep(c, [])
+    if (this.#isFound(c)) return true
+    this.#fill(c)
+    this.#gather(n)
+    if (this.#isFound(c)) return true
+    const cycles = this.#cycles(c)
+    const longest = Math.max(0, ...cycles.map(({ movable }) => movable.length))
+    for (let k = 0; k < longest; k++) {
+      const moved = cycles.map(({ movable }) => movable[k % movable.length])
+      this.#fill(c)
+      this.#keep(c, moved)
+      for (const [number, word] of moved.entries()) this.#before(word, cycles[number].deadline)
+      if (this.#isFound(c)) return true
+    }
+    this.#fill(c)
+    return this.#isFound(c)
+  }
+
+  #isFound(c: Configuration, release?: Release): boolean {
+    return this.#search.find() && this.#comesOut(c, this.#search.tree, release)
+  }
+
+  /** The cycles that the required arcs close with what is there, if it stays. */
+  #cycles({ heads, n }: Configuration): Cycle[] {
+    const required = this.#required
+    const future = this.#heads
+    for (let d = 1; d <= n; d++) future[d] = required[d] === UNKNOWN ? heads[d] : required[d]
+    const seenFrom = this.#seenFrom.fill(0)
+    const cycles: Cycle[] = []
+    for (let start = 1; start <= n; start++) {
+      let node = start
+      while (node > 0 && seenFrom[node] === 0) {
+        seenFrom[node] = start
+        node = future[node]
+      }
+      if (node <= 0 || seenFrom[node] !== start) continue
+      const movable: number[] = []
+      let deadline = 0
+      for (
+        let member = node, first = true;
+        first || member !== node;
+        member = future[member], first = false
+      ) {
+        if (required[member] === UNKNOWN) movable.push(member)
+        else if (heads[member] !== required[member])
+          deadline = Math.max(deadline, this.#planned.time(required[member], member))
+      }
+      if (movable.length > 0) cycles.push({ movable, deadline })
+    }
+    return cycles
+  }
+
+  /** Leaves every word the head that it has, if it may have it; but for some. */
+  #keep({ heads, n }: Configuration, but: readonly number[]): void {
+    const { arcs } = this.#search
+    for (let d = 1; d <= n; d++) {
+      if (!but.includes(d) && heads[d] !== UNKNOWN && arcs[heads[d] * (n + 1) + d] === 1)
+        this.#only(heads[d], d)
+    }
+  }
+
+  /** Leaves a word those heads that come before a time. */
+  #before(word: number, deadline: number): void {
+    const { arcs, n } = this.#search
+    for (let h = 0; h <= n; h++) {
+      if (h === 0 || this.#planned.time(h, word) >= deadline) arcs[h * (n + 1) + word] = 0
+    }
+  }
+
+  /** Leaves all words that may have the head x no other: so nothing is in the way of arcs that come before. */
+  #gather(x: number): void {
+    const { arcs, n } = this.#search
+    for (let d = 1; d <= n; d++) if (arcs[x * (n + 1) + d] === 1) this.#only(x, d)
+  }
+
+  /**
+   * Looks for a tree in which all bound words are released in one column x: ancestors of theirs, further right, get
+   * the head x, and then they become the heads of x one after the other. Where a bound word has no such ancestor, or
+   * all at once, they first become dependents of a word w, the word of a column before x, and an ancestor of w or w
+   * itself gets the head x.
+   */
+  #withRelease(c: Configuration): boolean {
+    const { n, heads } = c
+    const { i, j } = this.#focus
+    const highest = this.#bound[this.#bound.length - 1]
+    for (let x = n; x >= j && x > highest; x--) {
+      if (x === n - COLUMNS) x = Math.min(x, j + COLUMNS)
+      if (x === j && i < highest) break
+      const free = this.#bound.filter((word) => this.#helper(c, word, x) === 0)
+      const helpers = this.#bound.map((word) => this.#helper(c, word, x)).filter((y) => y > 0)
+      if (free.length === 0 && this.#releasedAt(c, { x, helpers, w: 0, tied: free })) return true
+      for (let w = x - 1; w >= x - COLUMNS && w > highest && (w > j || (w === j && i >= highest)); w--) {
+        const tied = free.length === 0 ? [...this.#bound] : free
+        const others = free.length === 0 ? [] : helpers
+        // First w itself, then what it has as ancestors now, then the rest: there may be other ancestors later.
+        const isAncestor = (y: number) => y === w || this.#isAncestor(heads, y, w)
+        for (const early of [true, false]) {
+          for (let y = x - 1; y > tied[0]; y--) {
+            if ((x === j && i < y) || isAncestor(y) !== early) continue
+            if (this.#releasedAt(c, { x, helpers: [...others, y], w, tied })) return true
+          }
+        }
+      }
+    }
+    return false
+  }
+
+  /**
+   * Whether, in the last column, some bound word cannot be released any more: the last word would have to become its
+   * ancestor through a word further right, and not through a bound one, which is released before.
+   */
+  #isTooLate(c: Configuration): boolean {
+    const { n, heads } = c
+    for (const word of this.#bound) {
+      if (word === n) continue
+      if (word > this.#focus.i) return true
+      let node = heads[word]
+      while (node > 0 && node !== n && !(this.#bound.includes(node) && node > word)) node = heads[node]
+      if (node !== n && this.#helper(c, word, n) === 0) return true
+    }
+    return false
+  }
+
+  /** The closest ancestor that can get the head x before a word becomes the head of x; 0 if there is none. */
+  #helper({ heads }: Configuration, word: number, x: number): number {
+    const { permitted, n } = this.#search
+    for (let y = heads[word]; y > 0; y = heads[y]) {
+      if (this.#bound.includes(y) && y > word) return 0
+      if (y > word && y < x && permitted[x * (n + 1) + y] === 1 && isAhead(y, x, this.#focus)) return y
+    }
+    return 0
+  }
+
+  /** After the release, x and its new dependents may exchange their heads for others that come later. */
+  #releasedAt(c: Configuration, release: Release): boolean {
+    const { x, helpers } = release
+    for (const isGathered of [true, false]) {
+      this.#fill(c)
+      for (const word of this.#bound) this.#only(0, word)
+      for (const y of helpers) this.#notBefore(y, x, y)
+      this.#notBefore(x, x, this.#bound[0])
+      if (isGathered) this.#gather(x)
+      if (this.#isFound(c, release)) return true
+    }
+    return false
+  }
+
+  #isAncestor(heads: Int32Array, ancestor: number, word: number): boolean {
+    let node = heads[word]
+    while (node > 0 && node !== ancestor) node = heads[node]
+    return node === ancestor
+  }
+
+  /** Leaves a word those heads that come with the pair of two words x > y, or after it. */
+  #notBefore(word: number, x: number, y: number): void {
+    const { arcs, n } = this.#search
+    const after: Focus = { i: y, j: x }
+    for (let h = 0; h <= n; h++) if (h === 0 || !isAhead(h, word, after)) arcs[h * (n + 1) + word] = 0
+  }
+
+  /** Leaves a word one head in the graph. */
+  #only(head: number, word: number): void {
+    const { arcs, permitted, n } = this.#search
+    const stride = n + 1
+    for (let h = 0; h <= n; h++) arcs[h * stride + word] = 0
+    arcs[head * stride + word] = permitted[head * stride + word]
+  }
+
+  /** Fills the graph of arcs that need no release, and notes the bound words; false if a word can have no head. */
+  #fill({ heads, n }: Configuration): boolean {
+    const { arcs, permitted } = this.#search
+    const focus = this.#focus
+    const stride = n + 1
+    let isPossible = true
+    this.#bound.length = 0
+    arcs.fill(0)
+    for (let d = 1; d <= n; d++) {
+      const head = heads[d]
+      let count = 0
+      for (let h = d < focus.j ? focus.j : 1; h <= n; h++) {
+        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus)) continue
+        arcs[h * stride + d] = 1
+        count++
+      }
+      const now = head === UNKNOWN ? 0 : head
+      if (permitted[now * stride + d] === 1) {
+        arcs[now * stride + d] = 1
+        count++
+      }
+      if (count > 0) continue
+      if (permitted[d] === 0 || !this.#hasPairs(d)) isPossible = false
+      this.#bound.push(d)
+    }
+    return isPossible
+  }
+
+  #hasPairs(word: number): boolean {
+    const { i, j } = this.#focus
+    return j < this.#search.n || (j === this.#search.n && (word <= i || (word === j && i > 0)))
+  }
+
+  /** Adds to the graph the arcs that would be there if every word with pairs to come could be released. */
+  #hope({ heads, n }: Configuration): void {
+    const { arcs, permitted } = this.#search
+    for (let d = 1; d <= n; d++) if (heads[d] !== UNKNOWN && this.#hasPairs(d)) arcs[d] = permitted[d]
+  }
+
+  /** Whether a tree comes out if from here on its arcs are built as their pairs come, and else only a release's. */
+  #comesOut(c: Configuration, tree: Int32Array, release?: Release): boolean {
+    const { n } = c
+    const heads = this.#heads
+    const planned = this.#planned
+    heads.set(c.heads)
+    planned.clear()
+    for (let d = 1; d <= n; d++) {
+      if (tree[d] > 0 && isAhead(tree[d], d, this.#focus)) planned.add(tree[d], d)
+      else if (tree[d] > 0 && heads[d] !== tree[d]) return false
+    }
+    if (release !== undefined) {
+      const { x, helpers, w, tied } = release
+      for (const word of tied) planned.add(w, word)
+      for (const y of helpers) planned.add(x, y)
+      for (const word of this.#bound) planned.add(word, x)
+    }
+    planned.build(heads)
+    for (let d = 1; d <= n; d++) if (heads[d] !== (tree[d] === 0 ? UNKNOWN : tree[d])) return false
+    return true
+  }
+}

@@ -1,0 +1,12 @@
+import type { Permission } from '../../transition/permission.ts'
+import { twoStep } from '../../transition/two-step.ts'
+import type { ConstraintSet } from '../set/constraint-set.ts'
+import { buildsAllTrees, constrainReordering } from './swap.ts'
+
+/**
+ * TwoStep under constraints. In the first pass every tree over the fragments can still be built: shift the rest and
+ * RESET, then the words left are in order, as at the start of swap. The second pass is swap.
+ */
+export function constrainTwoStep(set: ConstraintSet): Permission {
+  return constrainReordering(twoStep, set, (c) => c.phase === 1 || buildsAllTrees(c))
+}

@@ -1,5 +1,0 @@
-import { constrainCovington } from '../../src/constraint/covington.ts'
-import { covington } from '../../src/transition/covington.ts'
-import { describeExactness } from './exact-permission.ts'
-
-describeExactness(covington, constrainCovington, { four: 250, five: 30 })

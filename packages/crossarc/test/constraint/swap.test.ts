@@ -1,5 +1,0 @@
-import { constrainSwap } from '../../src/constraint/swap.ts'
-import { swap } from '../../src/transition/swap.ts'
-import { describeExactness } from './exact-permission.ts'
-
-describeExactness(swap, constrainSwap, { four: 50, five: 8 })

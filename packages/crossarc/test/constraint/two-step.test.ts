@@ -1,5 +1,0 @@
-import { constrainTwoStep } from '../../src/constraint/two-step.ts'
-import { twoStep } from '../../src/transition/two-step.ts'
-import { describeExactness } from './exact-permission.ts'
-
-describeExactness(twoStep, constrainTwoStep, { four: 12, five: 2 })
