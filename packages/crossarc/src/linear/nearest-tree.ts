@@ -1,5 +1,5 @@
 import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
-import { SpanningTree } from '../decode/chart/spanning-tree.ts'
+import { SpanningTree } from '../decode/chart/spanning-tree/spanning-tree.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
 
 /** What an arc is worth beside an arc of the tree, which is worth 1. */

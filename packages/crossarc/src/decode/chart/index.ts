@@ -1,21 +1,14 @@
-export { ArcEagerChart } from './arc-eager.ts'
-export { bestTrees } from './best-trees.ts'
-export type { ChartDerivation, ChartOptions, ChartTree, Scores } from './chart.ts'
-export { EisnerChart } from './eisner.ts'
-export { projectiveProbabilities } from './eisner-probabilities.ts'
-export { spanningTreeProbabilities } from './matrix-tree.ts'
-export { Mh3Chart } from './mh3.ts'
-export { Mh4Chart } from './mh4.ts'
-export { mh4Probabilities } from './mh4-probabilities.ts'
-export type { Mh4Scores } from './mh4-scores.ts'
-export { MultiHeadedChart, type MultiHeadedDerivation } from './multi-headed.ts'
-export type { MultiHeadedScores, MultiHeadedStep } from './multi-headed-scores.ts'
+export { Mh4Chart } from './multi-headed/mh4.ts'
+export { mh4Probabilities } from './multi-headed/mh4-probabilities.ts'
+export type { Mh4Scores } from './multi-headed/mh4-scores.ts'
+export { MultiHeadedChart, type MultiHeadedDerivation } from './multi-headed/multi-headed.ts'
+export type { MultiHeadedScores, MultiHeadedStep } from './multi-headed/multi-headed-scores.ts'
 export {
   CrossingSensitiveChart,
   type CrossingSensitiveTree,
   closestOneEndpointCrossing,
   OneEndpointCrossingChart,
-} from './one-endpoint-crossing.ts'
+} from './one-endpoint-crossing/one-endpoint-crossing.ts'
 export {
   CROSSED,
   crossingSensitiveParts,
@@ -25,8 +18,15 @@ export {
   partDifference,
   partNumber,
   SIBLING,
-} from './one-endpoint-crossing-parts.ts'
-export type { ArcProbabilities } from './probabilities.ts'
-export { arcEagerProbabilities, mh3Probabilities } from './projective-probabilities.ts'
-export { SpanningTree } from './spanning-tree.ts'
-export { ChartWorkspace } from './workspace.ts'
+} from './one-endpoint-crossing/parts.ts'
+export { ArcEagerChart } from './projective/arc-eager.ts'
+export { EisnerChart } from './projective/eisner.ts'
+export { projectiveProbabilities } from './projective/eisner-probabilities.ts'
+export { Mh3Chart } from './projective/mh3.ts'
+export { arcEagerProbabilities, mh3Probabilities } from './projective/projective-probabilities.ts'
+export { bestTrees } from './shared/best-trees.ts'
+export type { ChartDerivation, ChartOptions, ChartTree, Scores } from './shared/chart.ts'
+export type { ArcProbabilities } from './shared/probabilities.ts'
+export { ChartWorkspace } from './shared/workspace.ts'
+export { spanningTreeProbabilities } from './spanning-tree/matrix-tree.ts'
+export { SpanningTree } from './spanning-tree/spanning-tree.ts'

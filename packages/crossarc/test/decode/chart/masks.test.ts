@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import type { ChartOptions, ChartTree } from '../../../src/decode/chart/chart.ts'
-import { EisnerChart } from '../../../src/decode/chart/eisner.ts'
-import { projectiveProbabilities } from '../../../src/decode/chart/eisner-probabilities.ts'
-import { spanningTreeProbabilities } from '../../../src/decode/chart/matrix-tree.ts'
-import { Mh3Chart } from '../../../src/decode/chart/mh3.ts'
-import { Mh4Chart } from '../../../src/decode/chart/mh4.ts'
-import { mh4Probabilities } from '../../../src/decode/chart/mh4-probabilities.ts'
-import { MultiHeadedChart } from '../../../src/decode/chart/multi-headed.ts'
+import { Mh4Chart } from '../../../src/decode/chart/multi-headed/mh4.ts'
+import { mh4Probabilities } from '../../../src/decode/chart/multi-headed/mh4-probabilities.ts'
+import { MultiHeadedChart } from '../../../src/decode/chart/multi-headed/multi-headed.ts'
 import {
   CrossingSensitiveChart,
   OneEndpointCrossingChart,
-} from '../../../src/decode/chart/one-endpoint-crossing.ts'
-import { partCount } from '../../../src/decode/chart/one-endpoint-crossing-parts.ts'
-import { mh3Probabilities } from '../../../src/decode/chart/projective-probabilities.ts'
-import { SpanningTree } from '../../../src/decode/chart/spanning-tree.ts'
+} from '../../../src/decode/chart/one-endpoint-crossing/one-endpoint-crossing.ts'
+import { partCount } from '../../../src/decode/chart/one-endpoint-crossing/parts.ts'
+import { EisnerChart } from '../../../src/decode/chart/projective/eisner.ts'
+import { projectiveProbabilities } from '../../../src/decode/chart/projective/eisner-probabilities.ts'
+import { Mh3Chart } from '../../../src/decode/chart/projective/mh3.ts'
+import { mh3Probabilities } from '../../../src/decode/chart/projective/projective-probabilities.ts'
+import type { ChartOptions, ChartTree } from '../../../src/decode/chart/shared/chart.ts'
+import { spanningTreeProbabilities } from '../../../src/decode/chart/spanning-tree/matrix-tree.ts'
+import { SpanningTree } from '../../../src/decode/chart/spanning-tree/spanning-tree.ts'
 import { randomOptions, randomScores } from './brute-force.ts'
 
 /*

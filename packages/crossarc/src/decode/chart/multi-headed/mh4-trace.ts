@@ -1,0 +1,141 @@
+import { chartStride, MH4 } from '../../../kernels/chart-layout.ts'
+import { Mh4Links } from './mh4-links.ts'
+import { LA, LA2, RA, RA_PRIME, RA2, type Reduction, SECOND_LINKS, TOP_LINKS } from './mh4-scores.ts'
+
+/** What a walk through the best derivation meets, in the order of its transitions. */
+export interface Mh4Visitor {
+  shift(): void
+  /** The pair that a SHIFT is scored by; not in order. */
+  shiftScore(s0: number, b0: number): void
+  reduce(reduction: Reduction): void
+}
+
+/** An item [i, l] (j = 0) or [i, j, l]. */
+interface Item {
+  i: number
+  j: number
+  l: number
+}
+
+/** How the best item came about: combined from two, after a link if there is a reduction. */
+interface Step {
+  left: Item
+  right: Item
+  reduction: Reduction | undefined
+}
+
+/** Walks through the best derivation of a filled chart: finds every step again by its numbers. */
+export class Mh4Trace {
+  readonly #numbers: Float64Array
+  readonly #nodes: number
+  readonly #stride: number
+  readonly #matrix: number
+  readonly #links: Mh4Links
+  #best = 0
+  #step: Step | undefined
+
+  constructor(numbers: Float64Array, nodes: number) {
+    this.#numbers = numbers
+    this.#nodes = nodes
+    this.#stride = chartStride(nodes)
+    this.#matrix = nodes * this.#stride
+    this.#links = new Mh4Links(numbers, nodes)
+  }
+
+  run(visitor: Mh4Visitor): void {
+    const open: (Item | Reduction)[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if ('kind' in next) {
+        visitor.reduce(next)
+        continue
+      }
+      if (next.l === next.i + 1) {
+        if (next.i > 0) visitor.shift()
+        continue
+      }
+      if (next.j === 0) {
+        const { item, reduction } = this.#pairStep(next)
+        open.push(reduction, item)
+        continue
+      }
+      const { left, right, reduction } = this.#tripleStep(next)
+      if (reduction !== undefined) open.push(reduction)
+      open.push(right, left)
+      visitor.shiftScore(left.j === 0 ? left.i : left.j, left.l)
+    }
+  }
+
+  /** [i, j, l] ⊢ [i, l]. */
+  #pairStep({ i, l }: Item): { item: Item; reduction: Reduction } {
+    let best = Number.NEGATIVE_INFINITY
+    let item: Item | undefined
+    let reduction: Reduction | undefined
+    for (let j = i + 1; j < l; j++) {
+      for (const kind of [RA, LA]) {
+        const score = this.#triple(i, j, l) + this.#links.score(kind, i, i, j, l)
+        if (score <= best) continue
+        best = score
+        item = { i, j, l }
+        reduction = { kind, head: kind === RA ? i : l, dependent: j, s1: i, s0: j, b0: l }
+      }
+    }
+    return { item: item!, reduction: reduction! }
+  }
+
+  /** [i, j] + [j, l] ⊢ [i, j, l], or a link on [i, j, k, l] or [i, k, j, l] that removes k. */
+  #tripleStep({ i, j, l }: Item): Step {
+    this.#best = this.#pair(i, j) + this.#end(j, l)
+    this.#step = { left: pair(i, j), right: pair(j, l), reduction: undefined }
+    for (let k = j + 1; k < l; k++) {
+      this.#tryLinks(i, j, k, l, RA2, TOP_LINKS)
+    }
+    for (let k = i + 1; k < j; k++) {
+      this.#tryLinks(i, k, j, l, RA_PRIME, SECOND_LINKS)
+    }
+    return this.#step
+  }
+
+  /** Links on [i, j, k, l]; `fromFirst` is the one of them whose head is i. */
+  #tryLinks(i: number, j: number, k: number, l: number, fromFirst: number, kinds: readonly number[]): void {
+    for (const kind of kinds) {
+      const link = this.#links.score(kind, i, j, k, l)
+      const first = this.#tripleWithShift(i, j, k) + this.#end(k, l)
+      const second = this.#triple(j, k, l) + this.#pair(i, j)
+      const score = Math.max(first, second) + link
+      if (score <= this.#best) continue
+      this.#best = score
+      this.#step = {
+        left: first >= second ? { i, j, l: k } : pair(i, j),
+        right: first >= second ? pair(k, l) : { i: j, j: k, l },
+        reduction: {
+          kind,
+          head: kind === fromFirst ? i : kind === LA || kind === LA2 ? l : kind === RA ? j : k,
+          dependent: kinds === TOP_LINKS ? k : j,
+          s1: j,
+          s0: k,
+          b0: l,
+        },
+      }
+    }
+  }
+
+  #pair(i: number, j: number): number {
+    return this.#numbers[MH4.pairs * this.#matrix + i * this.#stride + j]!
+  }
+
+  #end(i: number, l: number): number {
+    return this.#numbers[MH4.pairsByEnd * this.#matrix + l * this.#stride + i]!
+  }
+
+  #triple(i: number, j: number, l: number): number {
+    return this.#numbers[(MH4.matrices + this.#nodes + l) * this.#matrix + i * this.#stride + j]!
+  }
+
+  #tripleWithShift(i: number, j: number, l: number): number {
+    return this.#numbers[(MH4.matrices + i) * this.#matrix + j * this.#stride + l]!
+  }
+}
+
+function pair(i: number, l: number): Item {
+  return { i, j: 0, l }
+}

@@ -1,0 +1,38 @@
+import { Arena } from '../../../kernels/arena.ts'
+import type { ChartKernels } from '../../../kernels/chart-kernels.ts'
+import { loadChartsSync } from '../../../kernels/charts.ts'
+
+/**
+ * The memory that charts work in, kept between sentences. A chart takes what it needs and gives it back before it
+ * returns, so one workspace can serve any number of charts on one thread.
+ */
+export class ChartWorkspace {
+  static #shared: ChartWorkspace | undefined
+
+  /** The one that charts use which are given none. */
+  static shared(): ChartWorkspace {
+    ChartWorkspace.#shared ??= new ChartWorkspace()
+    return ChartWorkspace.#shared
+  }
+
+  readonly kernels: ChartKernels
+  readonly #arena: Arena
+
+  /** Over the memory of the kernels; with an arena, above what it has given out already. */
+  constructor(kernels: ChartKernels = loadChartsSync(), arena: Arena = new Arena(kernels.memory)) {
+    this.kernels = kernels
+    this.#arena = arena
+  }
+
+  /** Lends numbers for as long as `use` runs. They hold anything. */
+  lend<T>(count: number, use: (numbers: Float64Array, base: number) => T): T {
+    const mark = this.#arena.mark()
+    this.#arena.reserve(8 * count)
+    const base = this.#arena.allocate(8 * count)
+    try {
+      return use(new Float64Array(this.#arena.memory.buffer as ArrayBuffer, base, count), base)
+    } finally {
+      this.#arena.release(mark)
+    }
+  }
+}
