@@ -1,4 +1,4 @@
-import { derive } from '../packages/crossarc/src/oracle/oracle.ts'
+import { derive } from '../packages/crossarc/src/oracle/base/oracle.ts'
 import { staticOracle } from '../packages/crossarc/src/oracle/registry.ts'
 import { treeOf } from '../packages/crossarc/src/tree/from-sentence.ts'
 import { Alphabet } from '../packages/crossarc/src/tree/tree.ts'

@@ -41,7 +41,7 @@ export { parseTemplates } from './linear/templates.ts'
 export { LinearTraining, type LinearTrainingOptions, type TrainingEvent } from './linear/training.ts'
 export type { TrainingSetReport } from './linear/training-set.ts'
 export type { AveragedWeights } from './linear/weights.ts'
-export { type ComparisonOptions, OracleComparison, type OracleSummary } from './oracle/comparison.ts'
+export { type ComparisonOptions, OracleComparison, type OracleSummary } from './oracle/base/comparison.ts'
 export {
   type DynamicOracle,
   derive,
@@ -49,9 +49,9 @@ export {
   type Judge,
   NOT_ALLOWED,
   type StaticOracle,
-} from './oracle/oracle.ts'
+} from './oracle/base/oracle.ts'
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
-export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal.ts'
+export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal/swap-optimal.ts'
 export { calibratePipeline } from './pipeline/calibrate.ts'
 export { type MeasuredModel, modelCardText } from './pipeline/card-text.ts'
 export { Document } from './pipeline/document.ts'

@@ -1,5 +1,5 @@
 import { type LineFit, leastSquares } from '../evaluate/least-squares.ts'
-import type { OracleSummary } from '../oracle/comparison.ts'
+import type { OracleSummary } from '../oracle/base/comparison.ts'
 import type { Skipped } from './input.ts'
 import { type Cell, count, counted, decimal, percent, table } from './table.ts'
 

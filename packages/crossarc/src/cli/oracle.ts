@@ -1,10 +1,14 @@
 import type { Command } from 'commander'
 import { CrossarcError } from '../base/error.ts'
 import { scatterPlot } from '../draw/plot.ts'
-import { OracleComparison } from '../oracle/comparison.ts'
-import type { StaticOracle } from '../oracle/oracle.ts'
+import { OracleComparison } from '../oracle/base/comparison.ts'
+import type { StaticOracle } from '../oracle/base/oracle.ts'
 import { staticOracle, staticOracles } from '../oracle/registry.ts'
-import { DEFAULT_NODE_LIMIT, type OptimalSwaps, swapOptimalWithin } from '../oracle/swap-optimal.ts'
+import {
+  DEFAULT_NODE_LIMIT,
+  type OptimalSwaps,
+  swapOptimalWithin,
+} from '../oracle/swap-optimal/swap-optimal.ts'
 import { systemByName } from '../transition/registry.ts'
 import { treeOf } from '../tree/from-sentence.ts'
 import { Alphabet } from '../tree/tree.ts'

@@ -1,4 +1,4 @@
-import { NOT_ALLOWED } from '../oracle/oracle.ts'
+import { NOT_ALLOWED } from '../oracle/base/oracle.ts'
 import { transitionName } from '../transition/sequence.ts'
 import type { System } from '../transition/system.ts'
 import type { ArcChange, TraceRow } from '../transition/trace.ts'

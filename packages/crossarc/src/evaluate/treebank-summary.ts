@@ -1,4 +1,4 @@
-import { derive } from '../oracle/oracle.ts'
+import { derive } from '../oracle/base/oracle.ts'
 import { staticOracle } from '../oracle/registry.ts'
 import { systems } from '../transition/registry.ts'
 import { headsOfSentence } from '../tree/from-sentence.ts'

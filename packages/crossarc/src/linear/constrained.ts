@@ -5,7 +5,7 @@ import { type ConstraintSet, compileConstraints } from '../constraint/set/constr
 import { satisfies } from '../constraint/set/satisfies.ts'
 import { constrain } from '../constraint/systems/registry.ts'
 import type { ArcLabels, Permission } from '../decode/scorer.ts'
-import type { Guide } from '../oracle/oracle.ts'
+import type { Guide } from '../oracle/base/oracle.ts'
 import { staticOracle } from '../oracle/registry.ts'
 import { type Alphabet, type Tree, unlabelled } from '../tree/tree.ts'
 import type { LinearModel } from './model.ts'

@@ -1,6 +1,6 @@
 import { bestClass, bestKind, bestLabelled, type Labelling, needsLabel } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
-import type { DynamicOracle, StaticOracle } from '../oracle/oracle.ts'
+import type { DynamicOracle, StaticOracle } from '../oracle/base/oracle.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { encode, kindOf, type TransitionCode } from '../transition/system.ts'
 import { NO_LABEL, type Tree } from '../tree/tree.ts'

@@ -1,6 +1,6 @@
 import { CrossarcError } from '../base/error.ts'
 import { LabelClasses } from '../decode/label-classes.ts'
-import { derive, type StaticOracle } from '../oracle/oracle.ts'
+import { derive, type StaticOracle } from '../oracle/base/oracle.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from '../transition/system.ts'
 import { headsOfSentence, treeOf } from '../tree/from-sentence.ts'
 import { type LiftingScheme, projectivize } from '../tree/lifting.ts'

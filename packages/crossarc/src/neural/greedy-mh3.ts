@@ -1,6 +1,6 @@
 import type { ChartOptions } from '../decode/chart/index.ts'
 import { bestKind } from '../decode/greedy.ts'
-import { arcHybridDynamic } from '../oracle/arc-hybrid-dynamic.ts'
+import { arcHybridDynamic } from '../oracle/dynamic/arc-hybrid.ts'
 import { arcHybrid } from '../transition/arc-hybrid.ts'
 import { encode, kindOf, NONE, type TransitionCode } from '../transition/system.ts'
 import type { ChartModel, Difference, ScoredDerivation } from './chart-model.ts'

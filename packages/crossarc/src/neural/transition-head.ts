@@ -1,7 +1,7 @@
 import { beamSearch } from '../decode/beam.ts'
 import { bestKind } from '../decode/greedy.ts'
 import type { Permission } from '../decode/scorer.ts'
-import type { DynamicOracle, Judge } from '../oracle/oracle.ts'
+import type { DynamicOracle, Judge } from '../oracle/base/oracle.ts'
 import type { Configuration } from '../transition/configuration.ts'
 import { systemByName } from '../transition/registry.ts'
 import { encode, kindOf, NONE, type System } from '../transition/system.ts'

@@ -1,17 +1,14 @@
 import { CrossarcError } from '../base/error.ts'
 import { systemByName } from '../transition/registry.ts'
-import { arcEagerNonmonotonicStatic, arcEagerStatic } from './arc-eager.ts'
-import { arcEagerDynamic } from './arc-eager-dynamic.ts'
+import type { DynamicOracle, StaticOracle } from './base/oracle.ts'
+import { arcEagerDynamic } from './dynamic/arc-eager.ts'
 import {
   arcEagerNonmonotonicDynamic,
   arcEagerNonmonotonicMonotonicFirst,
-} from './arc-eager-nonmonotonic-dynamic.ts'
-import { arcHybridStatic } from './arc-hybrid.ts'
-import { arcHybridDynamic } from './arc-hybrid-dynamic.ts'
-import { arcStandardStatic } from './arc-standard.ts'
-import { attardiDynamic } from './attardi-dynamic.ts'
-import { covingtonNonmonotonicStatic, covingtonStatic } from './covington.ts'
-import { covingtonDynamic } from './covington-dynamic.ts'
+} from './dynamic/arc-eager-nonmonotonic.ts'
+import { arcHybridDynamic } from './dynamic/arc-hybrid.ts'
+import { attardiDynamic } from './dynamic/attardi.ts'
+import { covingtonDynamic } from './dynamic/covington.ts'
 import {
   covingtonNonmonotonicExact,
   covingtonNonmonotonicLower,
@@ -19,13 +16,16 @@ import {
   covingtonNonmonotonicMonotonicFirst,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
-} from './covington-nonmonotonic-dynamic.ts'
-import { mh4Dynamic } from './mh4-dynamic.ts'
-import { attardiStatic, mh4Static } from './multi-headed.ts'
-import type { DynamicOracle, StaticOracle } from './oracle.ts'
-import { swapEager, swapLazy } from './swap.ts'
-import { swapOptimal } from './swap-optimal.ts'
-import { twoStepStatic } from './two-step.ts'
+} from './dynamic/covington-nonmonotonic.ts'
+import { mh4Dynamic } from './dynamic/mh4.ts'
+import { arcEagerNonmonotonicStatic, arcEagerStatic } from './static/arc-eager.ts'
+import { arcHybridStatic } from './static/arc-hybrid.ts'
+import { arcStandardStatic } from './static/arc-standard.ts'
+import { covingtonNonmonotonicStatic, covingtonStatic } from './static/covington.ts'
+import { attardiStatic, mh4Static } from './static/multi-headed.ts'
+import { swapEager, swapLazy } from './static/swap.ts'
+import { twoStepStatic } from './static/two-step.ts'
+import { swapOptimal } from './swap-optimal/swap-optimal.ts'
 
 /** Every static oracle; the first one of a system is its default. */
 export const staticOracles: readonly StaticOracle[] = [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
-import type { SearchingOracle } from '../../src/oracle/arc-loss-judge.ts'
-import { NOT_ALLOWED } from '../../src/oracle/oracle.ts'
+import { NOT_ALLOWED } from '../../src/oracle/base/oracle.ts'
+import type { SearchingOracle } from '../../src/oracle/dynamic/arc-loss-judge.ts'
 import { type Heads, UNKNOWN, unlabelled } from '../../src/tree/tree.ts'
 import { bestLosses, type StateSpace } from './brute-force.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
-import { type DynamicOracle, NOT_ALLOWED } from '../../src/oracle/oracle.ts'
+import { type DynamicOracle, NOT_ALLOWED } from '../../src/oracle/base/oracle.ts'
 import { arcHybrid } from '../../src/transition/arc-hybrid.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import type { System } from '../../src/transition/system.ts'

@@ -1,4 +1,4 @@
-import type { StaticOracle } from '../../src/oracle/oracle.ts'
+import type { StaticOracle } from '../../src/oracle/base/oracle.ts'
 import { transitionName } from '../../src/transition/sequence.ts'
 import { kindOf, NONE } from '../../src/transition/system.ts'
 import { trace } from '../../src/transition/trace.ts'

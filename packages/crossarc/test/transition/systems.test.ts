@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { derive } from '../../src/oracle/oracle.ts'
+import { derive } from '../../src/oracle/base/oracle.ts'
 import { staticOracle } from '../../src/oracle/registry.ts'
 import { systems } from '../../src/transition/registry.ts'
 import type { System } from '../../src/transition/system.ts'

@@ -1,0 +1,134 @@
+import { kindOf } from '../../transition/system.ts'
+import { isProjective } from '../../tree/projective.ts'
+import type { Tree } from '../../tree/tree.ts'
+import { derive, type StaticOracle } from './oracle.ts'
+
+/** One derivation: the length of its sentence and of its transition sequence. */
+export interface Derivation {
+  readonly length: number
+  readonly transitions: number
+}
+
+/** What one oracle did with a treebank. */
+export interface OracleSummary {
+  readonly system: string
+  readonly oracle: string
+  /** Sentences that the system could build; the others are left out of every other figure. */
+  readonly covered: number
+  readonly uncovered: number
+  /** How often each transition was taken, by name. */
+  readonly byKind: Readonly<Record<string, number>>
+  readonly transitions: number
+  readonly swaps: number
+  /** The same for the non-projective sentences alone. */
+  readonly nonProjective: { readonly sentences: number; readonly transitions: number; readonly swaps: number }
+  /** Sentences in which this oracle needs fewer transitions than every other one that covers the sentence. */
+  readonly fewest: number
+  readonly derivations: readonly Derivation[]
+}
+
+/** How an OracleComparison counts. */
+export interface ComparisonOptions {
+  /**
+   * Counts two-step's RESET as a transition: the thesis's program counted one SHIFT too many where it ends the first
+   * pass, once for every non-projective sentence.
+   */
+  countReset?: boolean
+}
+
+interface Tally {
+  covered: number
+  uncovered: number
+  fewest: number
+  byKind: Int32Array
+  nonProjective: { sentences: number; transitions: number; swaps: number }
+  derivations: Derivation[]
+}
+
+/** Derives every tree it is given with several oracles and counts what they do. */
+export class OracleComparison {
+  readonly #oracles: readonly StaticOracle[]
+  readonly #tallies: Tally[]
+  readonly #countReset: boolean
+  #sentences = 0
+  #nonProjective = 0
+
+  constructor(oracles: readonly StaticOracle[], { countReset = false }: ComparisonOptions = {}) {
+    this.#oracles = oracles
+    this.#countReset = countReset
+    this.#tallies = oracles.map(({ system }) => ({
+      covered: 0,
+      uncovered: 0,
+      fewest: 0,
+      byKind: new Int32Array(system.transitions.length),
+      nonProjective: { sentences: 0, transitions: 0, swaps: 0 },
+      derivations: [],
+    }))
+  }
+
+  get sentences(): number {
+    return this.#sentences
+  }
+
+  get nonProjective(): number {
+    return this.#nonProjective
+  }
+
+  add(tree: Tree): void {
+    const projective = isProjective(tree.heads)
+    this.#sentences++
+    if (!projective) this.#nonProjective++
+    const lengths = this.#oracles.map((oracle, index) =>
+      this.#derive(oracle, this.#tallies[index], tree, projective),
+    )
+    const least = Math.min(...lengths)
+    const winners = lengths.filter((length) => length === least)
+    if (winners.length === 1 && least < Number.POSITIVE_INFINITY)
+      this.#tallies[lengths.indexOf(least)].fewest++
+  }
+
+  /** The number of counted transitions, infinite where the system cannot build the tree. */
+  #derive(oracle: StaticOracle, tally: Tally, tree: Tree, projective: boolean): number {
+    const { system } = oracle
+    const end = derive(oracle, tree)
+    if (end === undefined) {
+      tally.uncovered++
+      return Number.POSITIVE_INFINITY
+    }
+    let transitions = 0
+    let swaps = 0
+    for (const code of end.history) {
+      const kind = kindOf(code)
+      const { counted, name } = system.transitions[kind]
+      tally.byKind[kind]++
+      if (counted || this.#countReset) transitions++
+      if (name === 'SWAP') swaps++
+    }
+    tally.covered++
+    tally.derivations.push({ length: end.n, transitions })
+    if (!projective) {
+      tally.nonProjective.sentences++
+      tally.nonProjective.transitions += transitions
+      tally.nonProjective.swaps += swaps
+    }
+    return transitions
+  }
+
+  summaries(): OracleSummary[] {
+    return this.#oracles.map(({ system, name }, index) => {
+      const { byKind, derivations, ...tally } = this.#tallies[index]
+      const counts = Object.fromEntries(
+        system.transitions.map((transition, kind) => [transition.name, byKind[kind]]),
+      )
+      return {
+        system: system.name,
+        oracle: name,
+        ...tally,
+        byKind: counts,
+        transitions: derivations.reduce((sum, { transitions }) => sum + transitions, 0),
+        swaps: counts.SWAP ?? 0,
+        derivations,
+      }
+    })
+  }
+}

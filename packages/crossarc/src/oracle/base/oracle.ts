@@ -1,0 +1,50 @@
+import type { Configuration } from '../../transition/configuration.ts'
+import { NONE, type System, type TransitionCode } from '../../transition/system.ts'
+import type { Tree } from '../../tree/tree.ts'
+import { checkTree } from '../../tree/validity.ts'
+
+/** Names the next transition towards one gold tree, or NONE where the system cannot build that tree. */
+export type Guide = (c: Configuration) => TransitionCode
+
+/** A static oracle: one correct transition for every configuration on its own path. */
+export interface StaticOracle {
+  readonly name: string
+  readonly system: System
+  guide(gold: Tree): Guide
+}
+
+/** The cost of a transition that is not permissible. */
+export const NOT_ALLOWED = -1
+
+/** Judges any configuration by one gold tree, in which UNKNOWN heads cost nothing. */
+export interface Judge {
+  /** How many known gold heads the best tree that can still be built misses. */
+  loss(c: Configuration): number
+  /** Fills costs[kind] with the loss that a transition adds, or NOT_ALLOWED; labels are not looked at. */
+  costs(c: Configuration, costs: Int32Array): Int32Array
+}
+
+/** A dynamic oracle: the cost of every transition in every configuration. */
+export interface DynamicOracle {
+  readonly name: string
+  readonly system: System
+  judge(gold: Tree): Judge
+}
+
+/**
+ * Follows a static oracle from the start to a terminal configuration.
+ * Returns the last configuration, or undefined where the system cannot build the tree. Heads that are no tree, or of
+ * which some are unknown, are an error for every system: see checkTree.
+ */
+export function derive(oracle: StaticOracle, gold: Tree): Configuration | undefined {
+  checkTree(gold.heads)
+  const { system } = oracle
+  const c = system.start(gold.heads.length - 1)
+  const next = oracle.guide(gold)
+  while (!system.isTerminal(c)) {
+    const code = next(c)
+    if (code === NONE) return undefined
+    system.apply(c, code)
+  }
+  return c
+}

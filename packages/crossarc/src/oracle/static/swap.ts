@@ -1,0 +1,49 @@
+import type { Configuration } from '../../transition/configuration.ts'
+import { swap } from '../../transition/swap.ts'
+import { NONE } from '../../transition/system.ts'
+import { projectiveComponents } from '../../tree/components.ts'
+import { projectiveOrder } from '../../tree/projective.ts'
+import type { Tree } from '../../tree/tree.ts'
+import { Gold } from '../base/gold.ts'
+import type { Guide, StaticOracle } from '../base/oracle.ts'
+
+const SHIFT = swap.kind('SHIFT')
+const LEFT_ARC = swap.kind('LEFT-ARC')
+const RIGHT_ARC = swap.kind('RIGHT-ARC')
+const SWAP = swap.kind('SWAP')
+
+/** Sorts the words into projective order on the stack, and puts off a swap for as long as `wait` says so. */
+function sorting(tree: Tree, wait: (c: Configuration) => boolean): Guide {
+  const gold = new Gold(tree)
+  const order = projectiveOrder(tree.heads)
+  return (c) => {
+    const i = c.s(1)
+    const j = c.s(0)
+    if (i >= 0) {
+      if (gold.isReady(c, j, i)) return gold.arc(LEFT_ARC, i)
+      if (gold.isReady(c, i, j)) return gold.arc(RIGHT_ARC, j)
+      if (order[j] < order[i] && !wait(c)) return SWAP
+    }
+    return c.bufferStart < c.bufferEnd ? SHIFT : NONE
+  }
+}
+
+/** Nivre 2009, Figure 4: swaps as soon as the two top nodes are not in projective order. */
+export const swapEager: StaticOracle = {
+  name: 'eager',
+  system: swap,
+  guide: (tree) => sorting(tree, () => false),
+}
+
+/**
+ * Nivre, Kuhlmann & Hall 2009: waits while the next word belongs to the same maximal projective component as the
+ * top of the stack, so that the component becomes one node before it is moved.
+ */
+export const swapLazy: StaticOracle = {
+  name: 'lazy',
+  system: swap,
+  guide: (tree) => {
+    const component = projectiveComponents(tree.heads)
+    return sorting(tree, (c) => c.bufferStart < c.bufferEnd && component[c.s(0)] === component[c.b(0)])
+  },
+}
