@@ -1,4 +1,4 @@
-// Compiles the AssemblyScript kernels and writes them, as base64, to src/kernels/generated.ts. Each module is apart, so
+// Compiles the AssemblyScript kernels and writes them, as base64, to src/kernels/memory/generated.ts. Each module is apart, so
 // that a page which only needs the linear parser can compile its 4 kB at once and never carries the others.
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const modules = [
   { source: 'charts.ts', unshared: 'chartsUnshared', shared: 'chartsShared' },
   { source: 'max-plus.ts', unshared: 'maxPlusUnshared', shared: 'maxPlusShared' },
 ]
-const target = fileURLToPath(new URL('../src/kernels/generated.ts', import.meta.url))
+const target = fileURLToPath(new URL('../src/kernels/memory/generated.ts', import.meta.url))
 
 const options = [
   '-O3',

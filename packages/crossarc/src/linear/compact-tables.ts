@@ -1,5 +1,5 @@
-import { type FeatureWeightField, SCALES } from '../kernels/feature-weights.ts'
 import type { Arena } from '../kernels/index.ts'
+import { type FeatureWeightField, SCALES } from '../kernels/linear/feature-weights.ts'
 import { keyOf } from './feature-rows.ts'
 import type { QuantisedWeights } from './quantised.ts'
 import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'

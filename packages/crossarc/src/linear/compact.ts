@@ -1,4 +1,3 @@
-import { type FeatureWeightField, featureWeightFields, SCALES } from '../kernels/feature-weights.ts'
 import {
   Arena,
   createMemory,
@@ -7,6 +6,7 @@ import {
   loadKernelsSync,
   type Pointer,
 } from '../kernels/index.ts'
+import { type FeatureWeightField, featureWeightFields, SCALES } from '../kernels/linear/feature-weights.ts'
 import { CompactTables } from './compact-tables.ts'
 import { packedTables } from './packed-weights.ts'
 import type { QuantisedWeights } from './quantised.ts'

@@ -1,11 +1,11 @@
-import { type FeatureWeightField, SCALES } from '../kernels/feature-weights.ts'
 import { Arena, createMemory, type KernelMemory, type Pointer } from '../kernels/index.ts'
+import { type FeatureWeightField, SCALES } from '../kernels/linear/feature-weights.ts'
 import {
   loadUnpackSync,
   type PackedWeightField,
   packedWeightFields,
   type UnpackKernels,
-} from '../kernels/unpack.ts'
+} from '../kernels/unpack/unpack.ts'
 import { LAYOUT, type PackedBytes } from './packed-bytes.ts'
 import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'
 

@@ -1,4 +1,4 @@
-import { SCALES } from '../kernels/feature-weights.ts'
+import { SCALES } from '../kernels/linear/feature-weights.ts'
 import type { SparseRows } from './sparse-rows.ts'
 import type { AveragedWeights } from './weights.ts'
 

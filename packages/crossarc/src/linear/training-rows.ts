@@ -1,6 +1,6 @@
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../kernels/index.ts'
-import { loadTrainingSync } from '../kernels/training.ts'
-import type { TrainingKernels } from '../kernels/training-kernels.ts'
+import type { TrainingKernels } from '../kernels/linear-training/interface.ts'
+import { loadTrainingSync } from '../kernels/linear-training/load.ts'
 import { keyOf } from './feature-rows.ts'
 
 const INITIAL_SLOTS = 1 << 14

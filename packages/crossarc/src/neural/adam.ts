@@ -1,4 +1,4 @@
-import type { NetworkKernels } from '../kernels/network.ts'
+import type { NetworkKernels } from '../kernels/network/interface.ts'
 import { DividedWork } from './divided-work.ts'
 import type { KernelCall } from './kernel-calls.ts'
 import type { Parameters } from './parameters.ts'

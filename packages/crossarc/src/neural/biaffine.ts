@@ -1,4 +1,4 @@
-import { packedSize } from '../kernels/network.ts'
+import { packedSize } from '../kernels/network/interface.ts'
 import { orthogonal, zeros } from './initialise.ts'
 import { LinearLayer } from './linear-layer.ts'
 import type { Parameters } from './parameters.ts'

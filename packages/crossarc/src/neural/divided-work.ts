@@ -1,4 +1,4 @@
-import type { NetworkKernels } from '../kernels/network.ts'
+import type { NetworkKernels } from '../kernels/network/interface.ts'
 import { type CallingThreads, type KernelCall, runCalls } from './kernel-calls.ts'
 import type { Parameters } from './parameters.ts'
 

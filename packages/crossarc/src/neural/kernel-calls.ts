@@ -1,4 +1,4 @@
-import type { NetworkKernels } from '../kernels/network.ts'
+import type { NetworkKernels } from '../kernels/network/interface.ts'
 
 /** The kernels that threads can be told to call. */
 export const callableKernels = [

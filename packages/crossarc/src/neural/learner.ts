@@ -1,5 +1,5 @@
 import { seededRandom } from '../base/random.ts'
-import type { NetworkKernels } from '../kernels/network.ts'
+import type { NetworkKernels } from '../kernels/network/interface.ts'
 import { checksum } from '../model-file/checksum.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { hasRightRoots } from './closest-tree.ts'

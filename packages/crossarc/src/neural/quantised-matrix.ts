@@ -1,4 +1,4 @@
-import { DEEPEST_INT16, type Int16Kernels, int16Stride, packedInt16Size } from '../kernels/int16.ts'
+import { DEEPEST_INT16, type Int16Kernels, int16Stride, packedInt16Size } from '../kernels/int16/interface.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
 import type { Pass } from './pass.ts'
 import type { Pointer } from './workspace.ts'

@@ -1,5 +1,5 @@
 import { CrossarcError } from '../base/error.ts'
-import type { NetworkKernels } from '../kernels/network.ts'
+import type { NetworkKernels } from '../kernels/network/interface.ts'
 import type { CallingThreads } from './kernel-calls.ts'
 import type { Share } from './learner.ts'
 import type { Pointer } from './workspace.ts'

@@ -1,7 +1,7 @@
 import { CrossarcError, checkOptionNames } from '../base/error.ts'
 import { seededRandom } from '../base/random.ts'
 import { evaluateAttachment } from '../evaluate/attachment/attachment.ts'
-import type { NetworkKernels } from '../kernels/network.ts'
+import type { NetworkKernels } from '../kernels/network/interface.ts'
 import { checksum } from '../model-file/checksum.ts'
 import { withTree } from '../tree/from-sentence.ts'
 import type { Sentence } from '../treebank/sentence.ts'

@@ -1,4 +1,4 @@
-import { packedSize } from '../kernels/network.ts'
+import { packedSize } from '../kernels/network/interface.ts'
 import type { Initialiser } from './initialise.ts'
 import { type KernelCall, runCalls } from './kernel-calls.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'

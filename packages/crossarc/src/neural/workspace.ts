@@ -1,10 +1,10 @@
 import { CrossarcError } from '../base/error.ts'
-import { type KernelMemory, PAGE } from '../kernels/memory.ts'
+import { type KernelMemory, PAGE } from '../kernels/memory/memory.ts'
 
 /** A byte address in the kernels' memory; 0 is none. */
-export type { Pointer } from '../kernels/arena.ts'
+export type { Pointer } from '../kernels/memory/arena.ts'
 
-import type { Pointer } from '../kernels/arena.ts'
+import type { Pointer } from '../kernels/memory/arena.ts'
 
 /** A cache line. */
 const ALIGNMENT = 64

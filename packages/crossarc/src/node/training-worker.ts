@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { CrossarcError } from '../base/error.ts'
-import { loadNetworkKernelsSync } from '../kernels/load-network.ts'
+import { loadNetworkKernelsSync } from '../kernels/network/load.ts'
 import { runCalls } from '../neural/kernel-calls.ts'
 import { Learner } from '../neural/learner.ts'
 import { Workspace } from '../neural/workspace.ts'

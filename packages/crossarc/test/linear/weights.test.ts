@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import type { KernelOptions } from '../../src/kernels/index.ts'
-import { PlainMemory } from '../../src/kernels/memory.ts'
+import { PlainMemory } from '../../src/kernels/memory/memory.ts'
 import { CompactWeights } from '../../src/linear/compact.ts'
 import { FeatureRows } from '../../src/linear/feature-rows.ts'
 import { type QuantisedWeights, quantise } from '../../src/linear/quantised.ts'

@@ -4,7 +4,9 @@ import { allowWideVectors } from '../../src/node/wide-vectors.ts'
 
 const mocks = vi.hoisted(() => ({ setFlagsFromString: vi.fn(), productsAreFasterWide: vi.fn() }))
 vi.mock('node:v8', () => ({ setFlagsFromString: mocks.setFlagsFromString }))
-vi.mock('../../src/kernels/wide-products.ts', () => ({ productsAreFasterWide: mocks.productsAreFasterWide }))
+vi.mock('../../src/kernels/network/wide-products.ts', () => ({
+  productsAreFasterWide: mocks.productsAreFasterWide,
+}))
 
 const { v8 } = process.versions
 const inVersion = (version: string) =>

@@ -1,5 +1,5 @@
 import { CrossarcError } from '../../../base/error.ts'
-import { chartStride, MH4 } from '../../../kernels/chart-layout.ts'
+import { chartStride, MH4 } from '../../../kernels/charts/layout.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import { type Extent, extentOfArcs, extentOfPairs, extentOfSums, type Scores } from '../shared/chart.ts'
 

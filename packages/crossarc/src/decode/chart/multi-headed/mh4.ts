@@ -1,4 +1,4 @@
-import { chartStride, mh4Size } from '../../../kernels/chart-layout.ts'
+import { chartStride, mh4Size } from '../../../kernels/charts/layout.ts'
 import { mh4 } from '../../../transition/mh4.ts'
 import { encode, type TransitionCode } from '../../../transition/system.ts'
 import { type Heads, UNKNOWN } from '../../../tree/tree.ts'

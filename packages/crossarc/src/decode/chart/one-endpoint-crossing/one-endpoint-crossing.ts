@@ -1,4 +1,4 @@
-import { loadMaxPlusSync, type MaxPlusKernels } from '../../../kernels/max-plus.ts'
+import { loadMaxPlusSync, type MaxPlusKernels } from '../../../kernels/max-plus/max-plus.ts'
 import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import {

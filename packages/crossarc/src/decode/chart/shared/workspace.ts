@@ -1,6 +1,6 @@
-import { Arena } from '../../../kernels/arena.ts'
-import type { ChartKernels } from '../../../kernels/chart-kernels.ts'
-import { loadChartsSync } from '../../../kernels/charts.ts'
+import type { ChartKernels } from '../../../kernels/charts/interface.ts'
+import { loadChartsSync } from '../../../kernels/charts/load.ts'
+import { Arena } from '../../../kernels/memory/arena.ts'
 
 /**
  * The memory that charts work in, kept between sentences. A chart takes what it needs and gives it back before it

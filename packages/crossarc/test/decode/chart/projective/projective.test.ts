@@ -4,7 +4,7 @@ import { ArcEagerChart } from '../../../../src/decode/chart/projective/arc-eager
 import { Mh3Chart } from '../../../../src/decode/chart/projective/mh3.ts'
 import type { ChartDerivation, ChartOptions, Scores } from '../../../../src/decode/chart/shared/chart.ts'
 import { ChartWorkspace } from '../../../../src/decode/chart/shared/workspace.ts'
-import { loadChartsSync } from '../../../../src/kernels/charts.ts'
+import { loadChartsSync } from '../../../../src/kernels/charts/load.ts'
 import { arcEager } from '../../../../src/transition/arc-eager.ts'
 import { arcHybrid } from '../../../../src/transition/arc-hybrid.ts'
 import type { Configuration } from '../../../../src/transition/configuration.ts'

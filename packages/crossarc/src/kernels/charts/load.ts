@@ -1,0 +1,24 @@
+import { chartsShared, chartsUnshared } from '../memory/generated.ts'
+import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
+import type { ChartKernels } from './interface.ts'
+import { plainCharts } from './plain.ts'
+
+const charts: KernelModule<ChartKernels> = {
+  unshared: chartsUnshared,
+  shared: chartsShared,
+  simd(memory, exports) {
+    const { projective, mh4 } = exports as unknown as Pick<ChartKernels, 'projective' | 'mh4'>
+    return { memory, simd: true, projective, mh4 }
+  },
+  plain: plainCharts,
+}
+
+/** The charts, for a browser's main thread as much as for anything else. */
+export function loadCharts(options: KernelOptions = {}): Promise<ChartKernels> {
+  return instantiate(charts, options)
+}
+
+/** The same without waiting. Browsers allow it on their main thread because the module is below 4 kB. */
+export function loadChartsSync(options: KernelOptions = {}): ChartKernels {
+  return instantiateSync(charts, options)
+}

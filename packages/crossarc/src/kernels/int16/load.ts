@@ -1,0 +1,16 @@
+import { int16Shared, int16Unshared } from '../memory/generated.ts'
+import { instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
+import type { Int16Kernels } from './interface.ts'
+import { plainInt16Kernels } from './plain.ts'
+
+const int16: KernelModule<Int16Kernels> = {
+  unshared: int16Unshared,
+  shared: int16Shared,
+  simd: (memory, exports) => ({ ...(exports as unknown as Int16Kernels), memory, simd: true }),
+  plain: plainInt16Kernels,
+}
+
+/** The kernels. Browsers allow to wait for them on their main thread, because the module is below 4 kB. */
+export function loadInt16Kernels(options: KernelOptions = {}): Int16Kernels {
+  return instantiateSync(int16, options)
+}

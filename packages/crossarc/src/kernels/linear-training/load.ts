@@ -1,0 +1,16 @@
+import { trainingShared, trainingUnshared } from '../memory/generated.ts'
+import { instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
+import type { TrainingKernels } from './interface.ts'
+import { plainTrainingKernels } from './plain.ts'
+
+const training: KernelModule<TrainingKernels> = {
+  unshared: trainingUnshared,
+  shared: trainingShared,
+  simd: (_, exports) => exports as unknown as TrainingKernels,
+  plain: plainTrainingKernels,
+}
+
+/** The kernels. Browsers allow to wait for them on their main thread because the module is below 4 kB. */
+export function loadTrainingSync(options: KernelOptions): TrainingKernels {
+  return instantiateSync(training, options)
+}

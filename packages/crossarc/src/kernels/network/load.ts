@@ -1,0 +1,119 @@
+import { CrossarcError } from '../../base/error.ts'
+import { fusedShared, fusedUnshared, networkShared, networkUnshared } from '../memory/generated.ts'
+import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
+import { createMemory, type KernelMemory, PAGE } from '../memory/memory.ts'
+import { Views } from '../memory/views.ts'
+import type { GemmKernels, NetworkKernels } from './interface.ts'
+import { plainMultiply } from './plain/gemm.ts'
+import { plainNetworkKernels } from './plain/index.ts'
+
+export interface NetworkKernelOptions extends KernelOptions {
+  /**
+   * Products of matrices with fused multiply-add, each step rounded once: a quarter faster, with other last bits, which are
+   * the same wherever it can be had. Where it cannot, there is an error. False by default.
+   */
+  fused?: boolean
+  /**
+   * Products of matrices by tiles that are twice as fast where vectors are joined to twice their width (allowWideVectors()
+   * in crossarc/node), and slower elsewhere. The results are the same bits. False by default.
+   */
+  wide?: boolean
+}
+
+/** What a module with the product of matrices exports: the same product twice, by two kinds of tiles. */
+interface Products {
+  readonly multiply: GemmKernels['multiply']
+  readonly multiplyWide: GemmKernels['multiply']
+}
+
+interface NetworkModule {
+  readonly kernels: NetworkKernels
+  readonly products: Products
+}
+
+const network: KernelModule<NetworkModule> = {
+  unshared: networkUnshared,
+  shared: networkShared,
+  simd: (memory, exports) => {
+    const { multiplyWide, ...functions } = exports as unknown as NetworkKernels & Products
+    const kernels = { ...functions, memory, simd: true, fused: false }
+    return { kernels, products: { multiply: kernels.multiply, multiplyWide } }
+  },
+  plain: (memory) => {
+    const kernels = plainNetworkKernels(memory)
+    return { kernels, products: inOneWay(kernels) }
+  },
+}
+
+const fusedProducts: KernelModule<Products> = {
+  unshared: fusedUnshared,
+  shared: fusedShared,
+  simd: (_, exports) => exports as unknown as Products,
+  plain: (memory) => inOneWay(plainMultiply(new Views(memory), true)),
+}
+
+/** Plain TypeScript has no tiles. */
+function inOneWay({ multiply }: Pick<GemmKernels, 'multiply'>): Products {
+  return { multiply, multiplyWide: multiply }
+}
+
+/**
+ * The kernels of networks.
+ *
+ * @example
+ * const kernels = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }) })
+ */
+export async function loadNetworkKernels(options: NetworkKernelOptions = {}): Promise<NetworkKernels> {
+  return withProducts(await instantiate(network, options), options)
+}
+
+/** The same without waiting: for Node and workers. The module is larger than some browsers compile on their main thread. */
+export function loadNetworkKernelsSync(options: NetworkKernelOptions = {}): NetworkKernels {
+  return withProducts(instantiateSync(network, options), options)
+}
+
+function withProducts(
+  { kernels, products }: NetworkModule,
+  { fused = false, wide = false }: NetworkKernelOptions,
+): NetworkKernels {
+  const { multiply, multiplyWide } = fused ? fusedFor(kernels) : products
+  return { ...kernels, multiply: wide ? multiplyWide : multiply, fused }
+}
+
+/** The plain ones are for tests: where there is SIMD without fused multiply-add, working it out would be far slower. */
+function fusedFor({ memory, simd }: NetworkKernels): Products {
+  if (simd && !hasFusedProducts()) {
+    throw new CrossarcError(
+      'kernels-unavailable',
+      'There is no WebAssembly with fused multiply-add here: leave out the option "fused"',
+    )
+  }
+  return instantiateSync(fusedProducts, { memory, simd })
+}
+
+/**
+ * Whether products can be fused here. The standard leaves it to the machine whether relaxed instructions round once or
+ * twice, so this tries it.
+ */
+export function hasFusedProducts(): boolean {
+  let multiply: GemmKernels['multiply']
+  const memory = createMemory({ bytes: PAGE })
+  try {
+    multiply = instantiateSync(fusedProducts, { memory, simd: true }).multiply
+  } catch (error) {
+    if (error instanceof CrossarcError) return false
+    throw error
+  }
+  return roundsOnce(memory, multiply)
+}
+
+function roundsOnce(memory: KernelMemory, multiply: GemmKernels['multiply']): boolean {
+  const floats = new Float32Array(memory.buffer)
+  // (1 + 2⁻¹²)² − (1 + 2⁻¹¹) is 2⁻²⁴, but the square rounds to 1 + 2⁻¹¹. The right-hand matrix is a panel of 16 columns.
+  const [left, right, result] = [0, 16, 48]
+  floats.set([-(1 + 2 ** -11), 1 + 2 ** -12], left)
+  floats[right] = 1
+  floats[right + 16] = 1 + 2 ** -12
+  multiply(4 * left, 2, 1, 4 * right, 4 * result, 1, 1, 1, 2, 0)
+  return floats[result] === 2 ** -24
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMemory, loadKernels, loadKernelsSync } from '../../../src/kernels/index.ts'
+import {
+  shared,
+  trainingShared,
+  trainingUnshared,
+  unpackShared,
+  unpackUnshared,
+  unshared,
+} from '../../../src/kernels/memory/generated.ts'
+import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the compiled modules', () => {
+  it.each([
+    ['unshared', unshared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
+    ['shared', shared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
+    ['training, unshared', trainingUnshared, ['findRows', 'sumKinds', 'sumLabels']],
+    ['training, shared', trainingShared, ['findRows', 'sumKinds', 'sumLabels']],
+    ['unpack, unshared', unpackUnshared, ['check', 'fill']],
+    ['unpack, shared', unpackShared, ['check', 'fill']],
+  ])(
+    '%s: below the 4 kB that every browser compiles at once, no data, nothing imported but memory',
+    (_name, text, names) => {
+      const binary = decodeBase64(text)
+      expect(binary.length).toBeLessThan(4096)
+      const module = new WebAssembly.Module(binary)
+      expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])
+      expect(WebAssembly.Module.exports(module).map(({ name, kind }) => `${kind} ${name}`)).toEqual(
+        names.map((name) => `function ${name}`),
+      )
+      const sections = sectionIds(binary)
+      const globals = 6
+      const start = 8
+      const data = 11
+      for (const id of [globals, start, data]) expect(sections).not.toContain(id)
+    },
+  )
+})
+
+/** The ids of a module's sections: each is one byte, then its size as LEB128, then its bytes. */
+function sectionIds(binary: Uint8Array): number[] {
+  const ids: number[] = []
+  let at = 8
+  while (at < binary.length) {
+    ids.push(binary[at++]!)
+    let size = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = binary[at++]!
+      size |= (byte & 127) << shift
+      if (byte < 128) break
+    }
+    at += size
+  }
+  return ids
+}
+
+describe('where SIMD is missing', () => {
+  it('takes plain TypeScript, and says so', async () => {
+    vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
+    expect(loadKernelsSync().simd).toBe(false)
+    expect((await loadKernels()).simd).toBe(false)
+  })
+
+  it('refuses where SIMD was asked for', async () => {
+    vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
+    const refusal = expect.objectContaining({ code: 'kernels-unavailable' })
+    expect(() => loadKernelsSync({ simd: true })).toThrow(refusal)
+    await expect(loadKernels({ simd: true })).rejects.toThrow(refusal)
+    expect(() => loadKernelsSync({ simd: true, memory: new PlainMemory(1) })).toThrow(refusal)
+  })
+
+  it('works without WebAssembly at all', async () => {
+    vi.stubGlobal('WebAssembly', undefined)
+    const kernels = await loadKernels()
+    expect(kernels.simd).toBe(false)
+    expect(kernels.memory).toBeInstanceOf(PlainMemory)
+    expect(() => createMemory({ bytes: 1, shared: true })).toThrow(
+      expect.objectContaining({ code: 'kernels-unavailable' }),
+    )
+  })
+
+  it('takes plain TypeScript where a policy forbids to compile', async () => {
+    const { CompileError } = WebAssembly
+    vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new CompileError('blocked by policy'))
+    vi.spyOn(WebAssembly, 'Module').mockImplementation(
+      class {
+        constructor() {
+          throw new CompileError('blocked by policy')
+        }
+      },
+    )
+    expect((await loadKernels()).simd).toBe(false)
+    expect(loadKernelsSync().simd).toBe(false)
+    await expect(loadKernels({ simd: true })).rejects.toThrow(/not allowed here: blocked by policy/)
+  })
+})
