@@ -1,4 +1,4 @@
-import { templateSetFor } from '../packages/crossarc/src/linear/template-sets.ts'
+import { templateSetFor } from '../packages/crossarc/src/linear/features/template-sets/registry.ts'
 import { neuralExperiments } from './neural/experiments.ts'
 import type { PlannedExperiment } from './neural/plan.ts'
 import { isNeural, type LinearRun, type Run, templatesOf } from './run.ts'

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../packages/crossarc/src/constraint/set/constraint.ts'
 import { evaluateAttachment } from '../../packages/crossarc/src/evaluate/attachment/attachment.ts'
-import type { LinearParser } from '../../packages/crossarc/src/linear/parser.ts'
+import type { LinearParser } from '../../packages/crossarc/src/linear/parser/parser.ts'
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
 import { round } from '../clock.ts'
 

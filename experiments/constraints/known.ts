@@ -1,5 +1,5 @@
 import type { Constraint } from '../../packages/crossarc/src/constraint/set/constraint.ts'
-import { LinearParser } from '../../packages/crossarc/src/linear/parser.ts'
+import { LinearParser } from '../../packages/crossarc/src/linear/parser/parser.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
 import { startClock } from '../clock.ts'

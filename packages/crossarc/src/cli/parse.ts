@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError } from '../base/error.ts'
-import { type ConstraintCost, LinearParser } from '../linear/parser.ts'
+import { type ConstraintCost, LinearParser } from '../linear/parser/parser.ts'
 import { parseInParallel } from '../node/parallel.ts'
 import { Pipeline } from '../pipeline/pipeline.ts'
 import { readPipeline } from '../pipeline/pipeline-file.ts'

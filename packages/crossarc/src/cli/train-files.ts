@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { templateSets } from '../linear/template-sets.ts'
+import { templateSets } from '../linear/features/template-sets/registry.ts'
 import { checkWritable } from '../node/writable.ts'
 import { usageError } from './failure.ts'
 import { atFile } from './file-error.ts'

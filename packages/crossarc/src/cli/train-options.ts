@@ -1,5 +1,5 @@
 import type { Labelling } from '../decode/greedy.ts'
-import type { BeamUpdate } from '../linear/beam-training.ts'
+import type { BeamUpdate } from '../linear/training/beam-training.ts'
 import type { LiftingScheme } from '../tree/lifting.ts'
 import type { InputOptions } from './input.ts'
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import type { LinearTrainingOptions } from '../linear/training.ts'
+import type { LinearTrainingOptions } from '../linear/training/training.ts'
 import { checkTrainingThreads } from '../neural/threads.ts'
 import { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
 import { systemByName } from '../transition/registry.ts'

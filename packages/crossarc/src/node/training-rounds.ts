@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../linear/training.ts'
-import type { AveragedWeights } from '../linear/weights.ts'
+import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../linear/training/training.ts'
+import type { AveragedWeights } from '../linear/training/weights.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { workerBeside } from './worker.ts'
 

@@ -1,5 +1,5 @@
-import { fitCalibration } from '../linear/confidence.ts'
-import { LinearParser } from '../linear/parser.ts'
+import { fitCalibration } from '../linear/parser/confidence.ts'
+import { LinearParser } from '../linear/parser/parser.ts'
 import { headsOfSentence } from '../tree/from-sentence.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { Pipeline } from './pipeline.ts'

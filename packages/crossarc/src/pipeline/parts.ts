@@ -1,6 +1,6 @@
 import { CrossarcError, wrongArgument } from '../base/error.ts'
-import { LinearParser, type ParseOptions } from '../linear/parser.ts'
-import { Tagger } from '../linear/tagger.ts'
+import { LinearParser, type ParseOptions } from '../linear/parser/parser.ts'
+import { Tagger } from '../linear/tagger/tagger.ts'
 import { Lemmatizer } from '../text/lemmatizer.ts'
 import { Tokenizer } from '../text/tokenizer.ts'
 import type { Sentence, Word } from '../treebank/sentence.ts'

@@ -1,9 +1,9 @@
 import { CrossarcError } from '../base/error.ts'
-import type { LinearModel } from '../linear/model.ts'
-import { packLinearModel, unpackLinearModel } from '../linear/model-file.ts'
-import { object } from '../linear/packed.ts'
-import type { TaggerModel } from '../linear/tagger.ts'
-import { packTagger, unpackTagger } from '../linear/tagger-file.ts'
+import type { LinearModel } from '../linear/parser/model.ts'
+import { packLinearModel, unpackLinearModel } from '../linear/parser/model-file.ts'
+import type { TaggerModel } from '../linear/tagger/tagger.ts'
+import { packTagger, unpackTagger } from '../linear/tagger/tagger-file.ts'
+import { object } from '../linear/weights/packed.ts'
 import {
   type JsonValue,
   type ModelFile,

@@ -1,4 +1,4 @@
-import type { LinearTrainingOptions } from '../linear/training.ts'
+import type { LinearTrainingOptions } from '../linear/training/training.ts'
 import type { LearnerOptions } from '../neural/learner.ts'
 import type { Preset } from '../neural/preset.ts'
 import type { TrainingThreads } from '../neural/threads.ts'

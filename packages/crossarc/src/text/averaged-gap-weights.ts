@@ -1,5 +1,5 @@
-import { FeatureRows } from '../linear/feature-rows.ts'
-import type { AveragedWeights } from '../linear/weights.ts'
+import type { AveragedWeights } from '../linear/training/weights.ts'
+import { FeatureRows } from '../linear/weights/feature-rows.ts'
 
 const INITIAL_ROWS = 1 << 12
 

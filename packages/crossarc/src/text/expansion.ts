@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../linear/quantised.ts'
+import type { QuantisedWeights } from '../linear/weights/quantised.ts'
 import { ExpansionFeatures } from './expansion-features.ts'
 import { GapWeights } from './gap-weights.ts'
 

@@ -1,5 +1,5 @@
-import { roundWeights } from '../linear/compress.ts'
-import { type QuantisedWeights, quantise } from '../linear/quantised.ts'
+import { roundWeights } from '../linear/training/compress.ts'
+import { type QuantisedWeights, quantise } from '../linear/weights/quantised.ts'
 import { AveragedGapWeights } from './averaged-gap-weights.ts'
 import type { FeatureList } from './hash.ts'
 

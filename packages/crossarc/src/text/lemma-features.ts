@@ -1,4 +1,4 @@
-import { hashText } from '../linear/encode.ts'
+import { hashText } from '../linear/features/encode.ts'
 import { classOf, UPPER } from './characters.ts'
 import { FeatureList, mix } from './hash.ts'
 

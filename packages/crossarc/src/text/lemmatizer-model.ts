@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../linear/quantised.ts'
+import type { QuantisedWeights } from '../linear/weights/quantised.ts'
 import { finish, mix } from './hash.ts'
 import type { LemmaScript } from './lemma-script.ts'
 

@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../linear/quantised.ts'
+import type { QuantisedWeights } from '../linear/weights/quantised.ts'
 import type { ExpansionRules } from './expansion.ts'
 import type { ScannerRules } from './token-scanner.ts'
 

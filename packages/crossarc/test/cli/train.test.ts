@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { InterruptAction } from '../../src/cli/io.ts'
-import { readLinearModel } from '../../src/linear/model-file.ts'
+import { readLinearModel } from '../../src/linear/parser/model-file.ts'
 import { conllu, partial, run, temporaryFolder } from './run.ts'
 import { toyTreebank } from './toy.ts'
 

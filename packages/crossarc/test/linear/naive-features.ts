@@ -1,4 +1,4 @@
-import type { Part, Template } from '../../src/linear/templates.ts'
+import type { Part, Template } from '../../src/linear/features/templates.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import type { Sentence, Word } from '../../src/treebank/sentence.ts'
 

@@ -1,4 +1,4 @@
-import type { SparseRows } from '../../src/linear/sparse-rows.ts'
+import type { SparseRows } from '../../src/linear/weights/sparse-rows.ts'
 
 /** Rows given in full, as SparseRows. */
 export function sparseRows<T extends Float32Array | Int8Array>(

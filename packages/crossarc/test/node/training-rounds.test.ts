@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { LinearTrainingOptions } from '../../src/linear/training.ts'
+import type { LinearTrainingOptions } from '../../src/linear/training/training.ts'
 import { toySentences } from '../linear/toy-treebank.ts'
 import { buildJavaScript } from './build.ts'
 
@@ -15,10 +15,10 @@ const { runRounds } = (await import(
 )) as typeof import('../../src/node/training-rounds.ts')
 const { LinearTraining } = (await import(
   /* @vite-ignore */ build.url('linear/training.js')
-)) as typeof import('../../src/linear/training.ts')
+)) as typeof import('../../src/linear/training/training.ts')
 const { writeLinearModel } = (await import(
   /* @vite-ignore */ build.url('linear/model-file.js')
-)) as typeof import('../../src/linear/model-file.ts')
+)) as typeof import('../../src/linear/parser/model-file.ts')
 
 const train = toySentences(40, 1)
 const dev = toySentences(20, 2)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { packTagger, unpackTagger, writeTagger } from '../../src/linear/tagger-file.ts'
-import { trainTagger } from '../../src/linear/tagger-training.ts'
+import { packTagger, unpackTagger, writeTagger } from '../../src/linear/tagger/tagger-file.ts'
+import { trainTagger } from '../../src/linear/training/tagger-training.ts'
 import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
 import { Lemmatizer } from '../../src/text/lemmatizer.ts'
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { Arena, createMemory, type Kernels, loadKernelsSync } from '../../../src/kernels/index.ts'
 import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
-import { joinCodeLength, joinCodeOf } from '../../../src/linear/join-code.ts'
+import { joinCodeLength, joinCodeOf } from '../../../src/linear/features/join-code.ts'
 
 /** The hash by its definition, template by template, in numbers that are never rounded. */
 function hashOf(template: number, atoms: readonly number[]): number {

@@ -1,0 +1,65 @@
+import { CrossarcError } from '../../../base/error.ts'
+import { arcEager } from './arc-eager.ts'
+import { arcHybrid } from './arc-hybrid.ts'
+import { attardi } from './attardi.ts'
+import { covington, covingtonMorphology, focusPair } from './covington.ts'
+import { mh4 } from './mh4.ts'
+import { stackPair, twoStep } from './stack-pair.ts'
+import { stackPairFast } from './stack-pair-fast.ts'
+import { zhangNivre, zhangNivreMorphology } from './zhang-nivre.ts'
+
+/** Every template set, by name: covington and zhang-nivre are exactly the papers', the others our own. */
+export const templateSets: ReadonlyMap<string, string> = new Map([
+  ['stack-pair', stackPair],
+  ['stack-pair-fast', stackPairFast],
+  ['two-step', twoStep],
+  ['arc-hybrid', arcHybrid],
+  ['attardi', attardi],
+  ['mh4', mh4],
+  ['arc-eager', arcEager],
+  ['zhang-nivre', zhangNivre],
+  ['zhang-nivre+morphology', zhangNivreMorphology],
+  ['focus-pair', focusPair],
+  ['covington', covington],
+  ['covington+morphology', covingtonMorphology],
+])
+
+const defaults: Record<string, string> = {
+  'arc-standard': 'stack-pair',
+  swap: 'stack-pair',
+  'two-step': 'two-step',
+  'arc-hybrid': 'arc-hybrid',
+  attardi: 'attardi',
+  mh4: 'mh4',
+  'arc-eager': 'arc-eager',
+  'arc-eager-nonmonotonic': 'arc-eager',
+  covington: 'focus-pair',
+  'covington-nonmonotonic': 'focus-pair',
+}
+
+/**
+ * The templates of a set, by its name.
+ *
+ * @example
+ * parseTemplates(templateSet('zhang-nivre')).length // 72
+ */
+export function templateSet(name: string): string {
+  const templates = templateSets.get(name)
+  if (templates !== undefined) return templates
+  const names = [...templateSets.keys()].join(', ')
+  throw new CrossarcError('unknown-templates', `There is no template set "${name}"; the sets are ${names}`)
+}
+
+/** The name of the template set made for a system. */
+export function templateSetFor(system: string): string {
+  const name = defaults[system]
+  if (name === undefined) {
+    throw new CrossarcError('unknown-templates', `There is no template set for the system "${system}"`)
+  }
+  return name
+}
+
+/** The template set made for a system. */
+export function templatesFor(system: string): string {
+  return templateSet(templateSetFor(system))
+}

@@ -1,0 +1,99 @@
+import { corrupt } from '../../base/bytes.ts'
+import { fitLogistic, logistic } from '../../base/logistic.ts'
+import type { Constraint } from '../../constraint/set/constraint.ts'
+import type { JsonValue } from '../../model-file/index.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import { object } from '../weights/packed.ts'
+import type { WordMargins } from './margins.ts'
+
+/**
+ * How margins become probabilities: a logistic function of what featuresOf() lists, fitted to trees whose gold heads are
+ * known.
+ */
+export interface Calibration {
+  /** The median margin: margins are counted in it. */
+  readonly unit: number
+  /** By feature. */
+  readonly weights: readonly number[]
+}
+
+/** What is looked at: three margins, each up to these multiples of the unit; the length of the arc; the root; a constant. */
+const CAPS = [0.2, 1]
+const FEATURES = 3 * CAPS.length + 3
+
+/** With fewer words nothing is fitted. */
+const FEWEST_WORDS = 300
+
+/** A tree, how clear its steps were, and the gold heads. */
+export interface CalibrationCase {
+  readonly heads: Heads
+  readonly margins: WordMargins
+  readonly gold: Heads
+}
+
+function featuresOf(
+  { own, least, leastOfHead }: WordMargins,
+  heads: Heads,
+  word: number,
+  unit: number,
+): number[] {
+  const margins = [own[word - 1], least[word - 1], leastOfHead[word - 1]]
+  const head = heads[word]
+  return [
+    ...margins.flatMap((margin) => CAPS.map((cap) => Math.min(margin / unit, cap))),
+    Math.log(Math.abs(head - word)),
+    head === 0 ? 1 : 0,
+    1,
+  ]
+}
+
+/** Undefined where there is too little to learn from. Words without a gold head are left out. */
+export function fitCalibration(cases: readonly CalibrationCase[]): Calibration | undefined {
+  const unit = median(cases.flatMap(({ margins }) => [...margins.own].filter(Number.isFinite)))
+  const rows: number[][] = []
+  const right: boolean[] = []
+  for (const { heads, margins, gold } of cases) {
+    for (let word = 1; word < heads.length; word++) {
+      if (gold[word] === UNKNOWN) continue
+      rows.push(featuresOf(margins, heads, word, unit))
+      right.push(heads[word] === gold[word])
+    }
+  }
+  if (rows.length < FEWEST_WORDS || !(unit > 0)) return undefined
+  return { unit, weights: [...fitLogistic(rows, right)] }
+}
+
+/** The probability of each word's head, from word 1 on; heads that constraints ask for are certain. */
+export function headProbabilities(
+  { unit, weights }: Calibration,
+  heads: Heads,
+  margins: WordMargins,
+  constraints: readonly Constraint[] = [],
+): Float64Array {
+  const known = new Set<number>()
+  for (const constraint of constraints) {
+    if ('arc' in constraint) known.add(constraint.arc.dependent)
+    if ('root' in constraint) known.add(constraint.root.word)
+  }
+  return Float64Array.from(margins.own, (_, k) =>
+    known.has(k + 1) ? 1 : logistic(weights, featuresOf(margins, heads, k + 1, unit)),
+  )
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+export function calibrationToJson({ unit, weights }: Calibration): JsonValue {
+  return { unit, weights: weights.slice() }
+}
+
+/** From the metadata of a model file, which are checked, not trusted; older files have none. */
+export function calibrationFromJson(value: JsonValue | undefined): Calibration | undefined {
+  if (value === undefined) return undefined
+  const { unit, weights } = object(value, 'its calibration')
+  const isNumber = (item: unknown): item is number => typeof item === 'number' && Number.isFinite(item)
+  if (!isNumber(unit) || unit <= 0 || !Array.isArray(weights)) throw corrupt('its calibration is wrong')
+  if (weights.length !== FEATURES || !weights.every(isNumber)) throw corrupt('its calibration is wrong')
+  return { unit, weights: weights as number[] }
+}

@@ -1,0 +1,108 @@
+import { CrossarcError } from '../../base/error.ts'
+import { infeasibleError } from '../../constraint/explain/infeasible-error.ts'
+import type { Constraint } from '../../constraint/set/constraint.ts'
+import { type ConstraintSet, compileConstraints } from '../../constraint/set/constraint-set.ts'
+import { satisfies } from '../../constraint/set/satisfies.ts'
+import { constrain } from '../../constraint/systems/registry.ts'
+import type { ArcLabels, Permission } from '../../decode/scorer.ts'
+import type { Guide } from '../../oracle/base/oracle.ts'
+import { staticOracle } from '../../oracle/registry.ts'
+import { type Alphabet, type Tree, unlabelled } from '../../tree/tree.ts'
+import type { LinearModel } from './model.ts'
+import { nearestTree } from './nearest-tree.ts'
+
+/** Systems that can put off what a constraint asks for, and reorder words meanwhile. */
+const REORDERING: ReadonlySet<string> = new Set(['swap', 'two-step'])
+
+/** What a search may do in one sentence. */
+export interface Limits {
+  readonly permits: Permission
+  /** Left out where every arc may have every label. */
+  readonly labels?: ArcLabels
+  /** What suits an arc: a tree that the model would not have built may lead it to labels that do not. */
+  readonly suitable?: ArcLabels
+  /** Whether there are no constraints. */
+  readonly isFree: boolean
+  /** Whether permissions are cheaper than scores. */
+  readonly isCheap: boolean
+  /**
+   * Looks at what a search has found, undefined where it was stuck. Permissions of feasible constraints lead to a tree
+   * that satisfies them, so this is how it is seen, without any cost beforehand, that constraints are not feasible; then
+   * it throws and says why.
+   */
+  readonly check?: (tree: Tree | undefined) => void
+  /** Whether a tree satisfies the constraints. */
+  readonly isMet?: (tree: Tree) => boolean
+  /**
+   * The way to the tree nearest to another one that satisfies the constraints, for systems that send words back to the
+   * buffer; undefined where there is no such tree, or none was found. In the other systems a refusal leaves a search
+   * little to choose from, and a guide gains nothing.
+   */
+  readonly guideNear?: (tree: Tree) => Guide | undefined
+}
+
+/** The limits that constraints set; a CrossarcError says what is wrong with one of them, or why they cannot all hold. */
+export function limitsOf(model: LinearModel, n: number, constraints: readonly Constraint[]): Limits {
+  const { system, labels, oneRoot, lifting } = model
+  if (lifting !== undefined)
+    throw new CrossarcError(
+      'constraint-lifting',
+      'A parser of lifted trees moves arcs once the tree is built, so it cannot keep to constraints; train without --pseudo-projective, with the system swap for crossing arcs',
+    )
+  const options = { labels, oneRoot }
+  const set = compileConstraints(n, constraints, options)
+  const exact = constrain(system, set)
+  let undecided: CrossarcError | undefined
+  // Better not to go where nobody knows the way out; the way that was known before stays open.
+  const cautious: Permission = (c, kind) => {
+    try {
+      return exact(c, kind)
+    } catch (error) {
+      if (!(error instanceof CrossarcError) || error.code !== 'search-limit') throw error
+      undecided = error
+      return false
+    }
+  }
+  return {
+    // Projective systems decide without a search.
+    permits: system.covers === 'projective' ? exact : cautious,
+    ...(set.namesLabels ? { labels: arcLabels(set.permitsLabel, labels) } : {}),
+    suitable: arcLabels(set.suitsLabel, labels),
+    isFree: false,
+    isCheap: system.covers === 'projective',
+    check(tree) {
+      if (tree !== undefined && satisfies(tree, set)) return
+      throw undecided ?? infeasible(model, n, constraints)
+    },
+    isMet: (tree) => satisfies(tree, set),
+    ...(REORDERING.has(system.name) ? { guideNear: (tree: Tree) => guideNear(system.name, tree, set) } : {}),
+  }
+}
+
+function guideNear(system: string, tree: Tree, set: ConstraintSet): Guide | undefined {
+  try {
+    const heads = nearestTree(tree.heads, set)
+    // Of the oracles of swap, lazy is what parsers are trained with unless they are told otherwise.
+    const oracle = staticOracle(system, system === 'swap' ? 'lazy' : undefined)
+    return heads === undefined ? undefined : oracle.guide(unlabelled(heads))
+  } catch (error) {
+    if (error instanceof CrossarcError && error.code === 'search-limit') return undefined
+    throw error
+  }
+}
+
+function infeasible({ system, labels, oneRoot }: LinearModel, n: number, constraints: readonly Constraint[]) {
+  const error = infeasibleError(`the system ${system.name}`, system, n, constraints, { labels, oneRoot })
+  return error ?? new Error(`${system.name} does not keep to feasible constraints`)
+}
+
+function arcLabels(permits: ArcLabels['permits'], labels: Alphabet): ArcLabels {
+  return {
+    permits,
+    other(head, dependent) {
+      for (let label = 0; label < labels.size; label++) if (permits(head, dependent, label)) return label
+      // A non-monotonic system may build an arc that it must replace again: its label does not matter.
+      return 0
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { corrupt } from '../../base/bytes.ts'
+import { CrossarcError } from '../../base/error.ts'
+import type { Labelling } from '../../decode/greedy.ts'
+import { LabelClasses } from '../../decode/label-classes.ts'
+import {
+  type JsonValue,
+  type ModelFile,
+  type ModelPart,
+  readModelFile,
+  writeModelFile,
+} from '../../model-file/index.ts'
+import { systems } from '../../transition/registry.ts'
+import { encode, type System, type TransitionCode } from '../../transition/system.ts'
+import { LIFTED, type LiftingScheme, liftingSchemes, PASSED } from '../../tree/lifting.ts'
+import { Alphabet, NO_LABEL } from '../../tree/tree.ts'
+import { FeatureExtractor } from '../features/features.ts'
+import { parseTemplates } from '../features/templates.ts'
+import { labellings } from '../training/training-options.ts'
+import { list, object, packWeights, unpackWeights, whole } from '../weights/packed.ts'
+import { calibrationFromJson, calibrationToJson } from './confidence.ts'
+import type { LinearModel } from './model.ts'
+
+const KIND = 'linear-parser'
+
+/** Far beyond any treebank, and what a transition's code has room for. */
+const MOST_LABELS = 1 << 20
+const WIDEST_BEAM = 1 << 16
+
+/** Far beyond any template set: what is compiled from a file must not exhaust the call stack or the memory. */
+const LONGEST_TEMPLATES = 1 << 20
+const LONGEST_PART = 200
+
+/**
+ * A parser as part of a model file.
+ *
+ * @param name the beginning of the tensors' names.
+ */
+export function packLinearModel(model: LinearModel, name: string): ModelPart {
+  const { system, classes } = model
+  const { metadata, tensors } = packWeights(model.weights, name)
+  return {
+    metadata: {
+      system: system.name,
+      templates: model.templates,
+      labels: model.labels.names.slice(),
+      classes: system.transitions.map((_, kind) =>
+        Array.from(classes.labels.subarray(classes.first[kind], classes.first[kind + 1])),
+      ),
+      oneRoot: model.oneRoot,
+      rootLabel: model.rootLabel,
+      repairLabel: model.repairLabel,
+      lifting: model.lifting ?? null,
+      beam: model.beam,
+      labelling: model.labelling,
+      weights: metadata,
+      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
+    },
+    tensors,
+  }
+}
+
+/**
+ * The bytes of a model file: all that readLinearModel() needs, and what is to be known about the training.
+ *
+ * @example
+ * await writeFile('english.crossarc', writeLinearModel(training.model(), { treebank: 'UD English-EWT 2.16' }))
+ */
+export function writeLinearModel(model: LinearModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
+  const { metadata, tensors } = packLinearModel(model, 'weights')
+  return writeModelFile({ kind: KIND, metadata: { ...object(metadata, 'its contents'), training }, tensors })
+}
+
+/**
+ * The model of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt`,
+ * `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong with it.
+ *
+ * @example
+ * const parser = new LinearParser(readLinearModel(await readFile('english.crossarc')))
+ */
+export function readLinearModel(bytes: Uint8Array | ArrayBuffer): LinearModel {
+  const file = readModelFile(bytes, KIND)
+  return unpackLinearModel(file, 'weights', file.metadata)
+}
+
+/** The parser that packLinearModel() wrote. What is in the file is checked, not trusted. */
+export function unpackLinearModel(
+  file: ModelFile,
+  name: string,
+  contents: JsonValue | undefined,
+): LinearModel {
+  const metadata = object(contents, 'its contents')
+  const system = readSystem(metadata.system)
+  const templates = readTemplates(metadata.templates)
+  const labels = readLabels(metadata.labels)
+  const classes = readClasses(metadata.classes, system, labels)
+  const { oneRoot, lifting, labelling } = metadata
+  if (typeof oneRoot !== 'boolean') throw corrupt('it does not say whether trees have one root')
+  if (lifting !== null && !liftingSchemes.includes(lifting as LiftingScheme)) {
+    throw corrupt('it was trained with an unknown lifting scheme')
+  }
+  if (!labellings.includes(labelling as Labelling)) throw corrupt('it does not say when labels are chosen')
+  return {
+    system,
+    templates,
+    labels,
+    classes,
+    oneRoot,
+    rootLabel: whole(metadata.rootLabel, NO_LABEL, labels.size - 1, 'the label of roots'),
+    repairLabel: whole(metadata.repairLabel, NO_LABEL, labels.size - 1, 'the label below roots'),
+    lifting: lifting === null ? undefined : (lifting as LiftingScheme),
+    beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
+    labelling: labelling as Labelling,
+    weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
+    calibration: calibrationFromJson(metadata.calibration),
+  }
+}
+
+function readSystem(name: JsonValue | undefined): System {
+  const system = typeof name === 'string' ? systems.get(name) : undefined
+  if (system === undefined) throw corrupt(`its transition system ${JSON.stringify(name)} is unknown`)
+  return system
+}
+
+function readTemplates(text: JsonValue | undefined): string {
+  if (typeof text !== 'string' || text.length > LONGEST_TEMPLATES) throw corrupt('it has no templates')
+  if (text.split(/\s+/).some((part) => part.length > LONGEST_PART)) throw corrupt('a template is too long')
+  try {
+    new FeatureExtractor(parseTemplates(text))
+  } catch (error) {
+    if (error instanceof CrossarcError) throw corrupt(`in its templates: ${error.message}`)
+    throw error
+  }
+  return text
+}
+
+function readLabels(value: JsonValue | undefined): Alphabet {
+  const names = list(value, 'its labels').map((name) => {
+    if (typeof name !== 'string' || !isLabel(name)) throw corrupt('one of its labels is no label')
+    return name
+  })
+  const labels = new Alphabet(names)
+  if (labels.size !== names.length) throw corrupt('it has a label twice')
+  if (labels.size > MOST_LABELS) throw corrupt('it has too many labels')
+  return labels
+}
+
+/** What can stand in a column of a treebank, also after the marks of lifting have been taken off. */
+function isLabel(name: string): boolean {
+  return !/^$|[\t\n\r]/.test(name) && !name.startsWith(LIFTED) && !name.startsWith(PASSED)
+}
+
+function readClasses(value: JsonValue | undefined, system: System, labels: Alphabet): LabelClasses {
+  const kinds = list(value, 'its classes')
+  if (kinds.length !== system.transitions.length) throw corrupt('its classes are for another system')
+  const codes: TransitionCode[] = []
+  for (const [kind, { labelled }] of system.transitions.entries()) {
+    let previous = -1
+    for (const item of list(kinds[kind], 'its classes')) {
+      const label = whole(item, previous + 1, labels.size - 1, 'the label of a class')
+      if (!labelled) throw corrupt('a transition that builds no arc has labels')
+      codes.push(encode(kind, label))
+      previous = label
+    }
+  }
+  return new LabelClasses(system, codes)
+}

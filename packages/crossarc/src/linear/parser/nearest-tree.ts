@@ -1,0 +1,27 @@
+import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
+import { SpanningTree } from '../../decode/chart/spanning-tree/spanning-tree.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+
+/** What an arc is worth beside an arc of the tree, which is worth 1. */
+const IN_PLACE_OF_DEPENDENT = 1 / 2
+const FROM_ANCESTOR = 1 / 4
+
+/**
+ * The tree that satisfies a set and has the most arcs of a given one; undefined where no tree satisfies the set. A word
+ * that must move goes to a node above its old head if it can, and one that must take over a word d goes where d was.
+ */
+export function nearestTree(tree: Heads, set: ConstraintSet): Heads | undefined {
+  const { n } = set
+  const arcs = new Float64Array((n + 1) * (n + 1))
+  for (let word = 1; word <= n; word++) {
+    for (let node = tree[tree[word]]; node >= 0; node = tree[node])
+      if (node !== word) arcs[node * (n + 1) + word] = FROM_ANCESTOR
+  }
+  for (let word = 1; word <= n; word++) {
+    const head = set.heads[word]
+    if (head > 0 && head !== tree[word] && head !== UNKNOWN)
+      arcs[tree[word] * (n + 1) + head] = IN_PLACE_OF_DEPENDENT
+  }
+  for (let word = 1; word <= n; word++) arcs[tree[word] * (n + 1) + word] = 1
+  return new SpanningTree().decode(n, arcs, { constraints: set })?.heads
+}

@@ -1,0 +1,253 @@
+import { CrossarcError } from '../../base/error.ts'
+import type { Constraint } from '../../constraint/set/constraint.ts'
+import { beamSearch, checkBeam } from '../../decode/beam.ts'
+import { bestPermittedClass, type Found, greedy, greedyEnd } from '../../decode/greedy.ts'
+import { guided } from '../../decode/guided.ts'
+import type { ArcLabels, Permission } from '../../decode/scorer.ts'
+import type { Guide } from '../../oracle/base/oracle.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import { permitsOneRoot } from '../../transition/single-root.ts'
+import { encode, kindOf, labelOf } from '../../transition/system.ts'
+import { withTree } from '../../tree/from-sentence.ts'
+import { deprojectivize } from '../../tree/lifting.ts'
+import { NO_LABEL, type Tree } from '../../tree/tree.ts'
+import { withConfidence } from '../../treebank/confidence.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { FeatureExtractor } from '../features/features.ts'
+import { parseTemplates } from '../features/templates.ts'
+import { CompactWeights } from '../weights/compact.ts'
+import { headProbabilities } from './confidence.ts'
+import { type Limits, limitsOf } from './constrained.ts'
+import { marginsOf, type WordMargins } from './margins.ts'
+import type { LinearModel } from './model.ts'
+import { LinearScorer } from './scorer.ts'
+
+/** How a linear model searches. */
+export interface ParseOptions {
+  /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
+  beam?: number
+  /** What is known about the tree: the parser finds the best tree that respects all of it, or throws and says why. */
+  constraints?: readonly Constraint[]
+  /** Writes into MISC how likely each head is to be right; only for models that were calibrated in training. */
+  confidence?: boolean
+}
+
+/** What constraints cost: by how much the search's score falls. */
+export interface ConstraintCost {
+  /** The sentence with the tree that respects the constraints. */
+  readonly sentence: Sentence
+  /** The score of the derivation without constraints, and with them. */
+  readonly free: number
+  readonly constrained: number
+  /** free − constrained: 0 where the parser would have done the same. A search that is not exact may even gain. */
+  readonly cost: number
+}
+
+function noConfidence(): CrossarcError {
+  return new CrossarcError(
+    'no-confidence',
+    'This model knows nothing of confidence: it was trained without a development set, or by an older version',
+  )
+}
+
+/**
+ * Parses sentences with a linear model.
+ *
+ * @example
+ * const parser = new LinearParser(readLinearModel(bytes))
+ * const parsed = parser.parse(sentence) // the same sentence with heads and labels
+ */
+export class LinearParser {
+  readonly model: LinearModel
+  readonly #scorer: LinearScorer
+  readonly #free: Limits
+
+  constructor(model: LinearModel) {
+    const { system, classes, templates, weights, oneRoot } = model
+    this.model = model
+    const extractor = new FeatureExtractor(parseTemplates(templates))
+    this.#scorer = new LinearScorer(
+      system,
+      classes,
+      extractor,
+      new CompactWeights(weights, extractor.capacity),
+    )
+    const permits: Permission = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+    this.#free = { permits, isFree: true, isCheap: true }
+  }
+
+  /**
+   * The sentence with the heads and labels that the model finds; those that it had before are not looked at, unless
+   * constraintsOf() makes constraints of them.
+   *
+   * @example
+   * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
+   */
+  parse(sentence: Sentence, options: ParseOptions = {}): Sentence {
+    const { labels, calibration } = this.model
+    if (options.confidence !== true) return withTree(sentence, this.tree(sentence, options), labels)
+    if (calibration === undefined) throw noConfidence()
+    const { tree, margins } = this.margins(sentence, options)
+    const probabilities = headProbabilities(calibration, tree.heads, margins, options.constraints)
+    return withConfidence(withTree(sentence, tree, labels), probabilities)
+  }
+
+  /** The tree alone, with labels of model.labels. */
+  tree(sentence: Sentence, { beam, constraints }: ParseOptions = {}): Tree {
+    checkBeam(beam)
+    const limits = this.#limits(sentence, constraints)
+    if (!limits.isCheap || (beam ?? this.model.beam) > 1)
+      return this.#treeOf(this.#search(sentence, limits, beam).configuration, limits)
+    const { system, labelling } = this.model
+    const start = system.start(sentence.words.length, { recording: !limits.isFree, dependents: true })
+    this.#scorer.read(sentence)
+    return this.#treeOf(greedyEnd(this.#scorer, start, limits.permits, labelling, limits.labels), limits)
+  }
+
+  /**
+   * Parses under constraints and without them, and compares.
+   *
+   * @example
+   * const { sentence, cost } = parser.constraintCost(sentence, { constraints: [{ root: { word: 1 } }] })
+   */
+  constraintCost(sentence: Sentence, { beam, constraints = [] }: ParseOptions): ConstraintCost {
+    const limits = this.#limits(sentence, constraints)
+    const found = this.#search(sentence, limits, beam)
+    const tree = this.#treeOf(found.configuration, limits)
+    const free = this.#search(sentence, this.#free, beam).score
+    return {
+      sentence: withTree(sentence, tree, this.model.labels),
+      free,
+      constrained: found.score,
+      cost: free - found.score,
+    }
+  }
+
+  /**
+   * How clearly the model preferred each step towards the tree of a sentence, by word: what confidence is worked out from.
+   */
+  margins(
+    sentence: Sentence,
+    { beam, constraints }: ParseOptions = {},
+  ): { tree: Tree; margins: WordMargins } {
+    const limits = this.#limits(sentence, constraints)
+    const found = this.#search(sentence, limits, beam, true)
+    const { history } = found.configuration
+    const start = this.model.system.start(sentence.words.length, { recording: false, dependents: true })
+    const margins = marginsOf(this.#scorer, start, history, limits.permits)
+    return { tree: this.#treeOf(found.configuration, limits), margins }
+  }
+
+  #limits({ words }: Sentence, constraints: readonly Constraint[] | undefined): Limits {
+    if (constraints === undefined || constraints.length === 0) return this.#free
+    return limitsOf(this.model, words.length, constraints)
+  }
+
+  #search(
+    sentence: Sentence,
+    limits: Limits,
+    beam: number = this.model.beam,
+    recording = !limits.isFree,
+  ): Found {
+    const { system } = this.model
+    checkBeam(beam)
+    const start = () => system.start(sentence.words.length, { recording, dependents: true })
+    this.#scorer.read(sentence, beam > 1)
+    return limits.guideNear === undefined
+      ? this.#searchFrom(start(), limits, beam)
+      : this.#searchGuided(start, limits, limits.guideNear, beam)
+  }
+
+  #searchFrom(start: Configuration, { permits, labels }: Limits, beam: number): Found {
+    return beam > 1
+      ? beamSearch(this.#scorer, start, beam, permits, labels)
+      : greedy(this.#scorer, start, permits, this.model.labelling, labels)
+  }
+
+  /** A beam begins where the constraints have been met: before that, it would fill up with ways around them. */
+  #searchGuided(
+    start: () => Configuration,
+    limits: Limits,
+    guideNear: (tree: Tree) => Guide | undefined,
+    beam: number,
+  ): Found {
+    const { system, labelling } = this.model
+    const { permits, labels, isMet } = limits
+    const free = this.#searchFrom(start(), this.#free, beam)
+    if (isMet?.(system.result(free.configuration))) return free
+    const guide = guideNear(this.#treeOf(free.configuration, this.#free))
+    if (guide === undefined) return this.#searchFrom(start(), limits, beam)
+    const found = guided(
+      this.#scorer,
+      start(),
+      { free: this.#free.permits, permits, guide },
+      labelling,
+      labels,
+    )
+    if (beam === 1) return found
+    const { configuration, score } = found.settled
+    const rest = beamSearch(this.#scorer, configuration, beam, permits, labels)
+    return system.isTerminal(rest.configuration)
+      ? { configuration: rest.configuration, score: score + rest.score }
+      : found
+  }
+
+  #treeOf(found: Configuration, { labels: arcLabels, suitable, isFree, check }: Limits): Tree {
+    const { system, labels, lifting } = this.model
+    if (!system.isTerminal(found)) check?.(undefined)
+    const isStray = suitable !== undefined && this.#callsRoot(found)
+    const result = system.result(isStray ? this.#suited(found, suitable) : found)
+    const tree = isFree ? this.#repair(result) : result
+    const { heads, labels: numbers } = tree
+    const { rootLabel } = this.model
+    for (let i = 1; i < heads.length; i++) {
+      if (heads[i] !== 0 || numbers[i] !== NO_LABEL) continue
+      numbers[i] = arcLabels?.permits(0, i, rootLabel) === false ? arcLabels.other(0, i) : rootLabel
+    }
+    check?.(tree)
+    return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
+  }
+
+  /** Whether some word below another is labelled as roots are. */
+  #callsRoot({ heads, labels }: Configuration): boolean {
+    const { rootLabel } = this.model
+    for (let word = 1; word < heads.length; word++)
+      if (labels[word] === rootLabel && heads[word] > 0) return true
+    return false
+  }
+
+  /** The same derivation, where other labels suit its arcs better with those. */
+  #suited(found: Configuration, suitable: ArcLabels): Configuration {
+    const { system, classes } = this.model
+    const c = system.start(found.n, { recording: false, dependents: true })
+    for (const code of found.history) {
+      const [kind, label] = [kindOf(code), labelOf(code)]
+      const transition = system.transitions[kind]
+      const [head, dependent] = [transition.head(c), transition.dependent(c)]
+      if (dependent < 0 || suitable.permits(head, dependent, label)) system.apply(c, code)
+      else {
+        this.#scorer.scoreKinds(c)
+        this.#scorer.scoreLabels()
+        const best = bestPermittedClass(this.#scorer, c, kind, suitable)
+        system.apply(c, encode(kind, best < 0 ? suitable.other(head, dependent) : classes.labels[best]))
+      }
+    }
+    return c
+  }
+
+  /** Leaves one root where the treebank has one; constraints see to that themselves. */
+  #repair(tree: Tree): Tree {
+    const { heads, labels } = tree
+    const { oneRoot, repairLabel } = this.model
+    let root = 0
+    for (let i = 1; i < heads.length && oneRoot; i++) {
+      if (heads[i] !== 0) continue
+      if (root === 0) root = i
+      else {
+        heads[i] = root
+        labels[i] = repairLabel
+      }
+    }
+    return tree
+  }
+}

@@ -1,0 +1,113 @@
+import type { LinearModel } from '../parser/model.ts'
+import { writeLinearModel } from '../parser/model-file.ts'
+import { type QuantisedWeights, quantise } from '../weights/quantised.ts'
+import type { AveragedWeights } from './weights.ts'
+
+/**
+ * The sizes of weights below which they are tried to be dropped. 1 is what a single update adds that was made before
+ * all others and never undone.
+ */
+export const THRESHOLDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+
+/** Where there is no development set to tell: on English-EWT 2.16 no threshold up to 0.75 cost more than 0.05 LAS. */
+export const CAUTIOUS_THRESHOLD = 0.25
+
+/** What LAS may lose, in points (hundredths); and while the file is larger than LARGE_FILE bytes, to make it smaller. */
+export const TOLERANCE = 0.05
+export const LARGE_FILE_TOLERANCE = 0.1
+export const LARGE_FILE = 15e6
+
+/**
+ * Weights of a feature that stays are dropped only where they are not above this part of the threshold: dropping all that
+ * are not above it makes the file hardly smaller, and LAS falls several times as much.
+ */
+const PART_WITHIN = 0.25
+
+/** LAS goes up and down by a few words from one threshold to the next: so many may fail before the search ends. */
+const MOST_FAILURES = 3
+
+/** Transition weights become whole numbers up to this: three digits, of which most weights need one byte. */
+const LARGEST = 1023
+
+/** What compression made of a model, and what it cost. */
+export interface CompressionReport {
+  /** Features of which no weight was larger have been dropped. */
+  readonly threshold: number
+  readonly features: { readonly before: number; readonly after: number }
+  /** Sizes of the model file. */
+  readonly bytes: { readonly before: number; readonly after: number }
+  /** In points, where there is a development set. */
+  readonly las: { readonly before: number; readonly after: number } | undefined
+}
+
+export interface CompressionOptions {
+  /** The model that has these weights. */
+  build(weights: QuantisedWeights): LinearModel
+  /** LAS of a model on a development set, 0..1; not given where there is none. */
+  evaluate?(model: LinearModel): number
+  /** Goes on dropping weights, whatever LAS loses, until the model file is no larger. */
+  mostBytes?: number
+  /** Above so many bytes LAS may lose LARGE_FILE_TOLERANCE; LARGE_FILE by default. */
+  largeFile?: number
+}
+
+/**
+ * The smallest model of a series that is as good as the full one: weights are rounded, then features dropped with ever
+ * larger thresholds, while LAS is not more than TOLERANCE below that of the weights as they were, or LARGE_FILE_TOLERANCE
+ * while the file is large.
+ *
+ * @example
+ * const { model, report } = compress(weights, { build, evaluate: (model) => training.evaluate(model).las })
+ */
+export function compress(
+  weights: AveragedWeights,
+  { build, evaluate, mostBytes = Number.POSITIVE_INFINITY, largeFile = LARGE_FILE }: CompressionOptions,
+): { model: LinearModel; report: CompressionReport } {
+  const full = build(quantise(weights, 0))
+  const attempt = (threshold: number) => build(prune(weights, threshold))
+  const finish = (model: LinearModel, threshold: number, las: CompressionReport['las']) => ({
+    model,
+    report: {
+      threshold,
+      features: { before: full.weights.features.length, after: model.weights.features.length },
+      bytes: { before: writeLinearModel(full).length, after: writeLinearModel(model).length },
+      las,
+    },
+  })
+  if (evaluate === undefined) return finish(attempt(CAUTIOUS_THRESHOLD), CAUTIOUS_THRESHOLD, undefined)
+
+  const before = 100 * evaluate(full)
+  let best = { model: full, threshold: 0, las: before }
+  const fits = (bytes: number) => writeLinearModel(best.model).length <= bytes
+  let failures = 0
+  for (const threshold of [0, ...THRESHOLDS]) {
+    const model = attempt(threshold)
+    const las = 100 * evaluate(model)
+    const tolerance = fits(largeFile) ? TOLERANCE : LARGE_FILE_TOLERANCE
+    if (las >= before - tolerance) failures = 0
+    else if (mostBytes === Number.POSITIVE_INFINITY || fits(mostBytes)) {
+      if (++failures === MOST_FAILURES) break
+      continue
+    }
+    best = { model, threshold, las }
+  }
+  return finish(best.model, best.threshold, { before, after: best.las })
+}
+
+/** The rounded weights of the features that have one above a threshold, without the small ones among them. */
+export function prune(weights: AveragedWeights, threshold: number): QuantisedWeights {
+  return roundWeights(quantise(weights, threshold, PART_WITHIN * threshold))
+}
+
+/** Rounds transition weights once more, to what takes few bytes in a file. */
+export function roundWeights(weights: QuantisedWeights): QuantisedWeights {
+  const { kindValues, unit } = weights
+  let largest = 0
+  for (const value of kindValues) largest = Math.max(largest, Math.abs(value))
+  const factor = Math.max(1, largest / LARGEST)
+  return {
+    ...weights,
+    kindValues: kindValues.map((value) => Math.round(value / factor)),
+    unit: unit * factor,
+  }
+}

@@ -1,0 +1,169 @@
+import { bestClass, bestKind, bestLabelled, type Labelling, needsLabel } from '../../decode/greedy.ts'
+import type { Permission } from '../../decode/scorer.ts'
+import type { DynamicOracle, StaticOracle } from '../../oracle/base/oracle.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import { encode, kindOf, type TransitionCode } from '../../transition/system.ts'
+import { NO_LABEL, type Tree } from '../../tree/tree.ts'
+import type { EncodedSentence } from '../features/encode.ts'
+import type { LinearScorer } from '../parser/scorer.ts'
+import type { TrainingWeights } from './weights.ts'
+
+/** What a pass over the training set saw. */
+export interface EpochReport {
+  /** Transitions of the derivations that were followed. */
+  states: number
+  /** States, or with a beam sentences, in which a wrong transition was preferred. */
+  kindErrors: number
+  labelErrors: number
+}
+
+export interface Exploration {
+  /** How often a wrong transition is taken where it is preferred. */
+  readonly probability: number
+  readonly random: () => number
+}
+
+/**
+ * Greedy training: in every state of a derivation, if the model prefers a wrong transition, the best right one is
+ * rewarded and the wrong one punished. A gold arc is right only with its label; with labels chosen after the
+ * transition, labels are learned apart, where a gold arc is built.
+ */
+export class GreedyTraining {
+  readonly #scorer: LinearScorer
+  readonly #weights: TrainingWeights
+  readonly #permits: Permission
+  readonly #labelling: Labelling
+  readonly #costs: Int32Array
+
+  constructor(
+    scorer: LinearScorer,
+    weights: TrainingWeights,
+    permits: Permission,
+    labelling: Labelling = 'joint',
+  ) {
+    this.#scorer = scorer
+    this.#weights = weights
+    this.#permits = permits
+    this.#labelling = labelling
+    this.#costs = new Int32Array(scorer.system.transitions.length)
+  }
+
+  /** Follows a static oracle, which must be able to derive the tree. */
+  followStatic(oracle: StaticOracle, sentence: EncodedSentence, tree: Tree, report: EpochReport): void {
+    const { system, classes } = this.#scorer
+    const c = system.start(tree.heads.length - 1, { recording: false, dependents: true })
+    const next = oracle.guide(tree)
+    let gold = 0
+    const isGold: Permission = (_, kind) => kind === kindOf(gold)
+    const goldClass = () => classes.classOf(gold)
+    this.#scorer.read(sentence)
+    while (!system.isTerminal(c)) {
+      gold = next(c)
+      this.#learn(c, isGold, goldClass, report)
+      system.apply(c, gold)
+    }
+  }
+
+  /** Follows the best of the cheapest transitions or, exploring, the preferred one whatever it costs. */
+  followDynamic(
+    oracle: DynamicOracle,
+    sentence: EncodedSentence,
+    tree: Tree,
+    exploration: Exploration,
+    report: EpochReport,
+  ): void {
+    const { system, classes } = this.#scorer
+    const costs = this.#costs
+    const c = system.start(tree.heads.length - 1, { recording: false, dependents: true })
+    const judge = oracle.judge(tree)
+    let least = 0
+    const isCheapest: Permission = (_, kind) => costs[kind] === least && this.#permits(c, kind)
+    const goldClass = (kind: number) => {
+      const transition = system.transitions[kind]
+      const word = transition.dependent(c)
+      return tree.heads[word] === transition.head(c) ? classes.classOf(encode(kind, tree.labels[word])) : -1
+    }
+    this.#scorer.read(sentence)
+    while (!system.isTerminal(c)) {
+      judge.costs(c, costs)
+      least = Number.POSITIVE_INFINITY
+      for (let kind = 0; kind < costs.length; kind++) {
+        if (costs[kind] < least && this.#permits(c, kind)) least = costs[kind]
+      }
+      const { right, preferred } = this.#learn(c, isCheapest, goldClass, report)
+      const explores = right !== preferred && exploration.random() < exploration.probability
+      system.apply(c, explores ? preferred : right)
+    }
+  }
+
+  /**
+   * Learns in one state. isRight tells the kinds that are right; goldClass, of such a kind, the class of its gold
+   * label, −1 where any will do.
+   */
+  #learn(
+    c: Configuration,
+    isRight: Permission,
+    goldClass: (kind: number) => number,
+    report: EpochReport,
+  ): Choice {
+    report.states++
+    this.#weights.now++
+    this.#scorer.scoreKinds(c)
+    if (this.#labelling === 'after') return this.#learnApart(c, isRight, goldClass, report)
+    this.#scorer.scoreLabels()
+    const right = bestLabelled(this.#scorer, c, isRight, goldClass)
+    const preferred = bestLabelled(this.#scorer, c, this.#permits)
+    if (kindOf(right) !== kindOf(preferred)) this.#learnKind(kindOf(right), kindOf(preferred), report)
+    if (right !== preferred) this.#learnLabel(right, preferred, report)
+    return { right, preferred }
+  }
+
+  #learnApart(
+    c: Configuration,
+    isRight: Permission,
+    goldClass: (kind: number) => number,
+    report: EpochReport,
+  ): Choice {
+    const { kindScores } = this.#scorer
+    const right = bestKind(c, kindScores, isRight)
+    const preferred = bestKind(c, kindScores, this.#permits)
+    if (right !== preferred) this.#learnKind(right, preferred, report)
+    const followed = encode(right, this.#labelAfter(c, right, goldClass(right), report))
+    if (right === preferred) return { right: followed, preferred: followed }
+    return { right: followed, preferred: encode(preferred, this.#labelAfter(c, preferred, -1, report)) }
+  }
+
+  /** The label of a transition chosen before: the gold one, which is learned, or else the preferred one. */
+  #labelAfter(c: Configuration, kind: number, goldClass: number, report: EpochReport): number {
+    if (!needsLabel(this.#scorer, c, kind)) return NO_LABEL
+    const { classes } = this.#scorer
+    this.#scorer.scoreLabels()
+    const preferred = bestClass(classes, kind, this.#scorer.labelScores)
+    if (goldClass < 0 || goldClass === preferred) return classes.labels[preferred]
+    const right = classes.labels[goldClass]
+    this.#learnLabel(encode(kind, right), encode(kind, classes.labels[preferred]), report)
+    return right
+  }
+
+  #learnKind(right: number, preferred: number, report: EpochReport): void {
+    report.kindErrors++
+    const { features, count } = this.#scorer.extractor
+    this.#weights.updateKind(features, count, right, 1)
+    this.#weights.updateKind(features, count, preferred, -1)
+  }
+
+  #learnLabel(right: TransitionCode, preferred: TransitionCode, report: EpochReport): void {
+    const { classes, extractor } = this.#scorer
+    const { features, count } = extractor
+    const rightClass = classes.classOf(right)
+    const preferredClass = classes.classOf(preferred)
+    if (rightClass >= 0) this.#weights.updateLabel(features, count, rightClass, 1)
+    if (preferredClass >= 0) this.#weights.updateLabel(features, count, preferredClass, -1)
+    if (kindOf(right) === kindOf(preferred)) report.labelErrors++
+  }
+}
+
+interface Choice {
+  readonly right: TransitionCode
+  readonly preferred: TransitionCode
+}

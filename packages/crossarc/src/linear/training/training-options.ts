@@ -1,0 +1,75 @@
+import { CrossarcError } from '../../base/error.ts'
+import { checkBeam } from '../../decode/beam.ts'
+import type { Labelling } from '../../decode/greedy.ts'
+import { type LiftingScheme, liftingSchemes } from '../../tree/lifting.ts'
+import type { BeamUpdate } from './beam-training.ts'
+
+/** How a linear parser is trained. */
+export interface LinearTrainingOptions {
+  /** The transition system, by name. */
+  system: string
+  /** The static oracle, by name; by default lazy for swap, which is learned better, else the system's first one. */
+  oracle?: string
+  /** Train with the system's dynamic oracle, by name or true for its first one; greedy only. */
+  dynamic?: boolean | string
+  /** Template text; the system's own set by default. */
+  templates?: string
+  epochs?: number
+  seed?: number
+  /** Train so many times, with seeds from `seed` on, and take the mean of the weights: better, at the price of time. */
+  mix?: number
+  /** Width of the beam in training and parsing; 1 is greedy. */
+  beam?: number
+  update?: BeamUpdate
+  /** With a dynamic oracle: from which epoch on (counted from 1) and how often wrong transitions are followed. */
+  exploreFrom?: number
+  exploreProbability?: number
+  /** When a greedy parser chooses labels: with the transition, which is better, or after it, which is faster. */
+  labelling?: Labelling
+  /** Lift non-projective trees (for projective systems). */
+  lifting?: LiftingScheme
+  /** Weights below this part of the largest possible change are dropped. */
+  threshold?: number
+}
+
+/** When labels are chosen, and when a beam is corrected. */
+export const labellings: readonly Labelling[] = ['joint', 'after']
+const updates: readonly BeamUpdate[] = ['early', 'max-violation']
+
+/**
+ * Refuses what would otherwise be taken for something else, be left out without a word, or make a file that cannot be
+ * read.
+ */
+export function checkTrainingOptions(options: LinearTrainingOptions): void {
+  const { beam = 1, dynamic, exploreProbability = 0, exploreFrom = 1, threshold = 0 } = options
+  checkBeam(beam)
+  checkCounts(options)
+  checkChoices(options)
+  if (beam > 1 && dynamic !== undefined && dynamic !== false)
+    throw wrong('A dynamic oracle trains greedy parsers: leave out dynamic, or the beam')
+  if (!(exploreProbability >= 0 && exploreProbability <= 1))
+    throw wrong(`exploreProbability is a number from 0 to 1, not ${exploreProbability}`)
+  if (!(exploreFrom >= 0)) throw wrong(`exploreFrom is the number of an epoch, not ${exploreFrom}`)
+  if (!(threshold >= 0)) throw wrong(`threshold is a number from 0 on, not ${threshold}`)
+}
+
+function checkCounts({ epochs = 1, mix = 1 }: LinearTrainingOptions): void {
+  for (const [name, times] of Object.entries({ epochs, mix }))
+    if (!Number.isInteger(times) || times < 1)
+      throw wrong(`${name} is a whole number from 1 on, not ${times}`)
+}
+
+function checkChoices({ labelling, lifting, update }: LinearTrainingOptions): void {
+  const choices: [string, string | undefined, readonly string[]][] = [
+    ['labelling', labelling, labellings],
+    ['lifting', lifting, liftingSchemes],
+    ['update', update, updates],
+  ]
+  for (const [name, choice, all] of choices)
+    if (choice !== undefined && !all.includes(choice))
+      throw wrong(`${name} is ${all.join(' or ')}, not ${JSON.stringify(choice)}`)
+}
+
+function wrong(reason: string): CrossarcError {
+  return new CrossarcError('training-option', reason)
+}

@@ -1,0 +1,142 @@
+import { CrossarcError } from '../../base/error.ts'
+import { LabelClasses } from '../../decode/label-classes.ts'
+import { derive, type StaticOracle } from '../../oracle/base/oracle.ts'
+import { encode, kindOf, labelOf, type System, type TransitionCode } from '../../transition/system.ts'
+import { headsOfSentence, treeOf } from '../../tree/from-sentence.ts'
+import { type LiftingScheme, projectivize } from '../../tree/lifting.ts'
+import { isProjective } from '../../tree/projective.ts'
+import { Alphabet, NO_LABEL, type Tree, UNKNOWN } from '../../tree/tree.ts'
+import { checkTree } from '../../tree/validity.ts'
+import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
+
+/** What a treebank brought to the training. */
+export interface TrainingSetReport {
+  sentences: number
+  words: number
+  /** Sentences with unknown heads. */
+  partial: number
+  /** Non-projective sentences that were lifted. */
+  lifted: number
+  /** Sentences whose tree the system cannot build. */
+  uncovered: number
+  /** Sentences that training uses: without a dynamic oracle not the uncovered and the partial ones. */
+  used: number
+}
+
+/** A sentence to learn from, with its gold derivation where there is one. */
+export interface TrainingSentence {
+  readonly sentence: Sentence
+  readonly tree: Tree
+  readonly derivation: readonly TransitionCode[] | undefined
+}
+
+/** The trees of a treebank, made ready for one system. */
+export class TrainingSet {
+  readonly labels = new Alphabet()
+  readonly sentences: TrainingSentence[] = []
+  readonly classes: LabelClasses
+  readonly report: TrainingSetReport
+  readonly oneRoot: boolean
+  readonly rootLabel: number
+  readonly repairLabel: number
+
+  /** `needsDerivation`: leaves out what has no derivation, because there is no dynamic oracle to judge it. */
+  constructor(
+    treebank: readonly Sentence[],
+    oracle: StaticOracle,
+    lifting: LiftingScheme | undefined,
+    needsDerivation: boolean,
+  ) {
+    const report: TrainingSetReport = { sentences: 0, words: 0, partial: 0, lifted: 0, uncovered: 0, used: 0 }
+    const codes = new Set<TransitionCode>()
+    const rootLabels = new Map<number, number>()
+    const labelsBelowRoot = new Map<number, number>()
+    let oneRoot = true
+    for (const sentence of treebank) {
+      report.sentences++
+      const place = { sentence: sentenceName(sentence.comments, report.sentences) }
+      checkTree(headsOfSentence(sentence), { partial: true }, place)
+      report.words += sentence.words.length
+      const original = treeOf(sentence, this.labels)
+      const partial = headsOfSentence(sentence).indexOf(UNKNOWN, 1) > 0
+      countRoots(original, rootLabels, labelsBelowRoot)
+      if (!partial && original.heads.filter((head) => head === 0).length !== 1) oneRoot = false
+      const lift = lifting !== undefined && !partial && !isProjective(original.heads)
+      if (lift) report.lifted++
+      const tree = lift ? projectivize(original, this.labels, lifting) : original
+      const end = partial ? undefined : derive(oracle, tree)
+      if (partial) report.partial++
+      else if (end === undefined) report.uncovered++
+      if (end === undefined && needsDerivation) continue
+      report.used++
+      if (end === undefined) addArcs(oracle.system, tree, codes)
+      else for (const code of end.history) codes.add(code)
+      this.sentences.push({ sentence, tree, derivation: end === undefined ? undefined : [...end.history] })
+    }
+    checkLearnable(report, this.labels)
+    shareLabels(oracle.system, codes, !needsDerivation)
+    this.report = report
+    this.oneRoot = oneRoot
+    this.rootLabel = mostFrequent(rootLabels)
+    this.repairLabel = mostFrequent(labelsBelowRoot)
+    this.classes = new LabelClasses(oracle.system, codes)
+  }
+}
+
+function checkLearnable(report: TrainingSetReport, labels: Alphabet): void {
+  if (report.sentences === 0)
+    throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
+  if (labels.size === 0)
+    throw new CrossarcError('no-labels', 'No word of the training data has a label (DEPREL)')
+  if (report.partial === report.sentences && report.used === 0) {
+    throw new CrossarcError(
+      'no-heads',
+      'No sentence of the training data has all its heads; partial trees need a dynamic oracle',
+    )
+  }
+  if (report.used === 0) {
+    throw new CrossarcError(
+      'nothing-covered',
+      'The system can build none of the trees; take one for non-projective trees, or lift them',
+    )
+  }
+}
+
+/** The labels that words have on the root, and just below a word on the root. */
+function countRoots({ heads, labels }: Tree, onRoot: Map<number, number>, below: Map<number, number>): void {
+  for (let i = 1; i < heads.length; i++) {
+    if (labels[i] === NO_LABEL || heads[i] === UNKNOWN) continue
+    if (heads[i] === 0) onRoot.set(labels[i], (onRoot.get(labels[i]) ?? 0) + 1)
+    else if (heads[heads[i]] === 0) below.set(labels[i], (below.get(labels[i]) ?? 0) + 1)
+  }
+}
+
+function mostFrequent(counts: Map<number, number>): number {
+  let best = NO_LABEL
+  for (const [label, count] of counts) if (count > (counts.get(best) ?? 0)) best = label
+  return best
+}
+
+/** Without a derivation, an arc may come from any transition with a label. */
+function addArcs(system: System, { heads, labels }: Tree, codes: Set<TransitionCode>): void {
+  for (const [kind, { labelled }] of system.transitions.entries()) {
+    if (!labelled) continue
+    for (let i = 1; i < heads.length; i++) if (labels[i] !== NO_LABEL) codes.add(encode(kind, labels[i]))
+  }
+}
+
+/**
+ * Gives a kind of transition the labels of all that build arcs in the same direction: with a dynamic oracle, which lets
+ * an arc be built in other ways than the derivation shows; to the REDUCE of non-monotonic arc-eager, which may build
+ * the arcs that RIGHT-ARC should have built; and to kinds that no derivation takes, which a parser may take all the same.
+ */
+function shareLabels(system: System, codes: Set<TransitionCode>, dynamic: boolean): void {
+  const pointsLeft = (kind: number) => system.transitions[kind].name.startsWith('L')
+  const seen = [...codes].filter((code) => labelOf(code) !== NO_LABEL)
+  for (const [kind, { name, labelled }] of system.transitions.entries()) {
+    if (!labelled) continue
+    if (!dynamic && name !== 'REDUCE' && seen.some((code) => kindOf(code) === kind)) continue
+    const alike = seen.filter((code) => pointsLeft(kindOf(code)) === pointsLeft(kind))
+    for (const code of alike.length > 0 ? alike : seen) codes.add(encode(kind, labelOf(code)))
+  }
+}

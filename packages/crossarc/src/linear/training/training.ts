@@ -1,0 +1,234 @@
+import { seededRandom } from '../../base/random.ts'
+import { shuffled } from '../../base/shuffle.ts'
+import type { Permission } from '../../decode/scorer.ts'
+import { evaluateAttachment } from '../../evaluate/attachment/attachment.ts'
+import type { StaticOracle } from '../../oracle/base/oracle.ts'
+import { dynamicOracle, staticOracle } from '../../oracle/registry.ts'
+import { permitsOneRoot } from '../../transition/single-root.ts'
+import type { System } from '../../transition/system.ts'
+import { headsOfSentence } from '../../tree/from-sentence.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import type { EncodedSentence } from '../features/encode.ts'
+import { FeatureExtractor } from '../features/features.ts'
+import { templatesFor } from '../features/template-sets/registry.ts'
+import { parseTemplates } from '../features/templates.ts'
+import { fitCalibration } from '../parser/confidence.ts'
+import type { LinearModel } from '../parser/model.ts'
+import { LinearParser } from '../parser/parser.ts'
+import { LinearScorer } from '../parser/scorer.ts'
+import { type QuantisedWeights, quantise } from '../weights/quantised.ts'
+import { BeamTraining } from './beam-training.ts'
+import { type CompressionReport, compress } from './compress.ts'
+import { type EpochReport, GreedyTraining } from './greedy-training.ts'
+import { mixWeights } from './mixing.ts'
+import { checkTrainingOptions, type LinearTrainingOptions } from './training-options.ts'
+import { type TrainingSentence, TrainingSet, type TrainingSetReport } from './training-set.ts'
+import { type AveragedWeights, TrainingWeights } from './weights.ts'
+
+export type { LinearTrainingOptions } from './training-options.ts'
+
+/** What happens in a training: some sentences were seen, or an epoch is over and was measured. */
+export type TrainingEvent =
+  | { type: 'sentence'; round: number; epoch: number; done: number; total: number }
+  | {
+      type: 'epoch'
+      round: number
+      epoch: number
+      report: EpochReport
+      uas?: number
+      las?: number
+      best: boolean
+    }
+  | { type: 'mixed'; round: number; uas?: number; las?: number }
+
+function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle {
+  return staticOracle(system, oracle ?? (system === 'swap' ? 'lazy' : undefined))
+}
+
+/**
+ * Trains a linear parser.
+ *
+ * @example
+ * const training = new LinearTraining(trainSentences, devSentences, { system: 'arc-hybrid', dynamic: true })
+ * for (const event of training.run()) if (event.type === 'epoch') console.log(event.epoch, event.las)
+ * const model = training.model()
+ */
+export class LinearTraining {
+  readonly report: TrainingSetReport
+  readonly #options: LinearTrainingOptions
+  readonly #set: TrainingSet
+  readonly #dev: readonly Sentence[]
+  readonly #templates: string
+  readonly #permits: Permission
+  #weights!: TrainingWeights
+  #scorer!: LinearScorer
+  readonly #extractor: FeatureExtractor
+  readonly #encoded: Map<TrainingSentence, EncodedSentence>
+  /** Of the round at hand. */
+  #best: { weights: AveragedWeights; las: number } | undefined
+  /** The best weights of the rounds before. */
+  readonly #rounds: AveragedWeights[] = []
+
+  constructor(train: readonly Sentence[], dev: readonly Sentence[], options: LinearTrainingOptions) {
+    checkTrainingOptions(options)
+    const oracle = oracleToFollow(options)
+    const { system } = oracle
+    this.#options = options
+    this.#dev = dev
+    this.#templates = options.templates ?? templatesFor(system.name)
+    const extractor = new FeatureExtractor(parseTemplates(this.#templates))
+    const dynamic = options.dynamic !== undefined && options.dynamic !== false
+    this.#set = new TrainingSet(train, oracle, options.lifting, !dynamic)
+    this.report = this.#set.report
+    this.#permits = this.#set.oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+    this.#extractor = extractor
+    this.#start(system)
+    this.#encoded = new Map(this.#set.sentences.map((item) => [item, extractor.encode(item.sentence)]))
+  }
+
+  #start(system: System): void {
+    const { classes } = this.#set
+    this.#weights = new TrainingWeights(system.transitions.length, classes.width, this.#extractor.capacity)
+    this.#scorer = new LinearScorer(system, classes, this.#extractor, this.#weights)
+    this.#best = undefined
+  }
+
+  /** Trains all epochs; stop iterating to stop training. The best model so far is always at hand. */
+  *run(): Generator<TrainingEvent, void> {
+    const { seed = 1, mix = 1 } = this.#options
+    yield* this.#round(1, seed)
+    for (let round = 2; round <= mix; round++) {
+      this.#rounds.push(...this.#ofRound())
+      this.#start(this.#scorer.system)
+      yield* this.#round(round, seed + round - 1)
+      yield { type: 'mixed', round, ...(this.#dev.length === 0 ? {} : this.evaluate(this.model())) }
+    }
+  }
+
+  *#round(round: number, seed: number): Generator<TrainingEvent, void> {
+    const { epochs = 15 } = this.#options
+    const random = seededRandom(seed)
+    const learn = this.#learner(random)
+    for (let epoch = 1; epoch <= epochs; epoch++) {
+      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0 }
+      const order = shuffled(this.#set.sentences, random)
+      for (const [index, sentence] of order.entries()) {
+        learn(sentence, epoch, report)
+        if (index % 16 === 15) yield { type: 'sentence', round, epoch, done: index + 1, total: order.length }
+      }
+      yield this.#finishEpoch(round, epoch, report)
+    }
+  }
+
+  #learner(random: () => number): (item: TrainingSentence, epoch: number, report: EpochReport) => void {
+    const { beam = 1, update = 'max-violation', dynamic = false } = this.#options
+    const { exploreFrom = 2, exploreProbability = 0.9 } = this.#options
+    if (beam > 1) {
+      const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
+      return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
+    }
+    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, this.#options.labelling)
+    if (dynamic === false) {
+      const oracle = oracleToFollow(this.#options)
+      return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)
+    }
+    const oracle = dynamicOracle(this.#options.system, dynamic === true ? undefined : dynamic)
+    return (item, epoch, report) => {
+      const probability = epoch >= exploreFrom ? exploreProbability : 0
+      greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, { probability, random }, report)
+    }
+  }
+
+  #finishEpoch(round: number, epoch: number, report: EpochReport): TrainingEvent {
+    if (this.#dev.length === 0) return { type: 'epoch', round, epoch, report, best: true }
+    const weights = this.#weights.averaged()
+    const { uas, las } = this.evaluate(this.#model(weights))
+    const best = this.#best === undefined || las > this.#best.las
+    if (best) this.#best = { weights, las }
+    return { type: 'epoch', round, epoch, report, uas, las, best }
+  }
+
+  /** Attachment scores of a model on the development set: all words, full labels. */
+  evaluate(model: LinearModel): { uas: number; las: number } {
+    const parser = new LinearParser(model)
+    const parsed = this.#dev.map((sentence) => parser.parse(sentence))
+    const { uas, las } = evaluateAttachment(this.#dev, parsed, { punctuation: 'counted', labels: 'full' })
+    return { uas: uas.score ?? 0, las: las.score ?? 0 }
+  }
+
+  /** The same model with a calibration of its confidence on the development set, where that is large enough. */
+  calibrated(model: LinearModel): LinearModel {
+    const parser = new LinearParser(model)
+    const cases = this.#dev.map((sentence) => {
+      const { tree, margins } = parser.margins(sentence)
+      return { heads: tree.heads, margins, gold: headsOfSentence(sentence) }
+    })
+    return { ...model, calibration: fitCalibration(cases) }
+  }
+
+  #model(weights: AveragedWeights): LinearModel {
+    return this.#withWeights(quantise(weights, this.#options.threshold ?? 0))
+  }
+
+  #withWeights(weights: QuantisedWeights): LinearModel {
+    const { labels, classes, oneRoot, rootLabel, repairLabel } = this.#set
+    const { lifting, beam = 1, labelling = 'joint' } = this.#options
+    return {
+      system: this.#scorer.system,
+      templates: this.#templates,
+      labels,
+      classes,
+      oneRoot,
+      rootLabel,
+      repairLabel,
+      lifting,
+      beam,
+      labelling,
+      weights,
+    }
+  }
+
+  /**
+   * The model of the best epoch so far, by LAS on the development set, or the last one where there is none; in later
+   * rounds its weights are mixed with those of the rounds before.
+   */
+  model(): LinearModel {
+    return this.#model(this.#found())
+  }
+
+  /** The weights of model(), before they are rounded. */
+  weights(): AveragedWeights {
+    return this.#found()
+  }
+
+  /**
+   * Takes the weights of a round that another training has run on the same data, with another seed. Rounds are mixed in the
+   * order in which they come.
+   */
+  adopt(weights: AveragedWeights): void {
+    this.#rounds.push(weights)
+  }
+
+  #found(): AveragedWeights {
+    if (this.#rounds.length === 0) return this.#best?.weights ?? this.#weights.averaged()
+    return mixWeights([...this.#rounds, ...this.#ofRound()])
+  }
+
+  /** The best weights of the round at hand, or where there is no development set the newest, if it has begun. */
+  #ofRound(): AveragedWeights[] {
+    if (this.#best !== undefined) return [this.#best.weights]
+    return this.#dev.length === 0 && this.#weights.now > 1 ? [this.#weights.averaged()] : []
+  }
+
+  /**
+   * The same model made small: without the weights that the development set does not miss, and without more where it is
+   * still larger than it may be.
+   */
+  compressed({ mostBytes }: { mostBytes?: number } = {}): { model: LinearModel; report: CompressionReport } {
+    return compress(this.#found(), {
+      build: (weights) => this.#withWeights(weights),
+      ...(this.#dev.length === 0 ? {} : { evaluate: (model) => this.evaluate(model).las }),
+      ...(mostBytes === undefined ? {} : { mostBytes }),
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  Arena,
+  createMemory,
+  type KernelOptions,
+  type Kernels,
+  loadKernelsSync,
+  type Pointer,
+} from '../../kernels/index.ts'
+import { type FeatureWeightField, featureWeightFields, SCALES } from '../../kernels/linear/feature-weights.ts'
+import { CompactTables } from './compact-tables.ts'
+import { packedTables } from './packed-weights.ts'
+import type { QuantisedWeights } from './quantised.ts'
+import type { Tables } from './table-shape.ts'
+
+/**
+ * Trained weights, laid out for speed, which is to say for the caches; see featureWeightFields. The features with many
+ * label weights, a few in a hundred, are most of those that are met: their tables fit into the second cache. The others
+ * have all their weights in one line of memory, and a bit set keeps those away that have none.
+ */
+export class CompactWeights {
+  readonly kindScores: Float64Array
+  readonly labelScores: Float32Array
+
+  /** Transition weights are whole numbers times this. */
+  readonly #unit: number
+  readonly #kernels: Kernels
+  readonly #weights: Pointer
+  readonly #features: Int32Array
+  readonly #kindSums: Int32Array
+
+  /** @param capacity the most features that are ever scored together. */
+  constructor(weights: QuantisedWeights, capacity: number, { simd, memory }: KernelOptions = {}) {
+    const packed = simd === undefined && memory === undefined ? packedTables(weights) : undefined
+    const tables: Tables = packed ?? new CompactTables(weights)
+    const { shape, broad, narrow } = tables
+    const { kindBytes, columns, rowBytes, narrowBytes } = shape
+    const listBytes = 4 * (capacity + 1)
+    const sizes: Partial<Record<FeatureWeightField, number>> = {
+      features: 4 * capacity,
+      broadBits: 2 ** (29 - broad.bitShift),
+      // The kernel looks at four places at once.
+      broadTable: 8 * (broad.slots + 3),
+      rows: broad.count * rowBytes,
+      narrowBits: 2 ** (29 - narrow.bitShift),
+      narrowTable: narrow.slots * narrowBytes,
+      broadFeatures: listBytes,
+      narrowFeatures: listBytes,
+      lists: (SCALES + 1) * listBytes,
+      lengths: 4 * (SCALES + 1),
+      kindSums: 2 * kindBytes,
+      labelScores: 4 * columns,
+    }
+    const numbers: Partial<Record<FeatureWeightField, number>> = {
+      broadBitShift: broad.bitShift,
+      broadShift: broad.shift,
+      rowBytes,
+      kindBytes,
+      narrowBitShift: narrow.bitShift,
+      narrowShift: narrow.shift,
+      narrowBytes,
+      listBytes,
+    }
+
+    this.#kernels = loadKernelsSync({
+      memory: memory ?? packed?.memory ?? createMemory({ bytes: 1 << 16 }),
+      ...(simd === undefined ? {} : { simd }),
+    })
+    const arena = new Arena(this.#kernels.memory, packed?.end)
+    const blockBytes = 4 * featureWeightFields.length
+    arena.reserve(blockBytes, ...Object.values(sizes))
+    this.#weights = arena.allocate(blockBytes)
+    const at = {} as Record<FeatureWeightField, number>
+    for (const field of featureWeightFields) {
+      const size = sizes[field]
+      at[field] = size === undefined ? (numbers[field] ?? 0) : arena.allocate(size)
+    }
+    arena.int32(this.#weights, featureWeightFields.length).set(featureWeightFields.map((field) => at[field]))
+    const labelUnit = featureWeightFields.indexOf('labelUnit')
+    arena.float32(this.#weights, featureWeightFields.length)[labelUnit] = tables.labelUnit
+
+    const view = (field: FeatureWeightField) => arena.int32(at[field], sizes[field]! / 4)
+    tables.fill(arena, at, this.#weights)
+    this.#features = view('features')
+    this.#kindSums = view('kindSums')
+    this.kindScores = new Float64Array(weights.kinds)
+    this.labelScores = arena.float32(at.labelScores, weights.labelWidth)
+    this.#unit = weights.unit
+  }
+
+  /** Fills kindScores, and remembers the label weights of the features for scoreLabels(). */
+  scoreKinds(features: Int32Array, length: number): void {
+    // Whatever lies behind the features is copied too where it fits: a view would take longer to make.
+    const fits = features.length <= this.#features.length
+    this.#features.set(fits ? features : features.subarray(0, length))
+    this.#kernels.lookUp(this.#weights, length)
+    const { kindScores } = this
+    for (let kind = 0; kind < kindScores.length; kind++) kindScores[kind] = this.#kindSums[kind] * this.#unit
+  }
+
+  /** Fills labelScores for the features last given to scoreKinds(). */
+  scoreLabels(): void {
+    this.#kernels.scoreLabels(this.#weights)
+  }
+}

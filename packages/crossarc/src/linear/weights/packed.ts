@@ -1,0 +1,167 @@
+import { ByteWriter, corrupt } from '../../base/bytes.ts'
+import type { JsonValue, ModelFile, Tensor } from '../../model-file/index.ts'
+import { LAYOUT } from './packed-bytes.ts'
+import { packedWeights } from './packed-weights.ts'
+import type { QuantisedWeights } from './quantised.ts'
+import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
+
+/** More kinds of transition than any system has; a mask of them and two more bits fit into a number. */
+const MOST_KINDS = 29
+
+/** More features than a computer's memory holds rows. */
+const MOST_FEATURES = 1 << 28
+
+/**
+ * Weights as three streams of bytes, without loss:
+ * - features: the first one, then the distance to the next, as they increase;
+ * - kinds: for each feature a mask of the kinds whose weight is not zero, with the lowest bit for "has a label row" and the
+ *   next for "has two weights, the second minus the first", then those weights, or the first of two that are so;
+ * - labels: for each row how many values are not zero, times the number of scales, plus the number of its scale in the list
+ *   of scales, then each value with the distance from the class before it.
+ *
+ * Layout 1, of older files, had no bit for two weights, and two numbers for values and scale.
+ *
+ * @param name the beginning of the tensors' names.
+ */
+export function packWeights(
+  weights: QuantisedWeights,
+  name: string,
+): { metadata: JsonValue; tensors: Record<string, Tensor> } {
+  const { kinds, labelWidth, features, kindValues, labels, labelScales } = weights
+  const featureBytes = new ByteWriter()
+  const kindBytes = new ByteWriter()
+  const labelBytes = new ByteWriter()
+  const hasLabels = (row: number) => labels.starts[row + 1] > labels.starts[row]
+  const scales = [...new Set(labelScales.filter((_, row) => hasLabels(row)))].sort((a, b) => a - b)
+  const scaleNumber = new Map(scales.map((scale, number) => [scale, number]))
+  let previous = -0x80000000
+  let labelRows = 0
+  for (let row = 0; row < features.length; row++) {
+    featureBytes.unsigned(features[row] - previous)
+    previous = features[row]
+    packKinds(kindBytes, kindValues.subarray(row * kinds, (row + 1) * kinds), hasLabels(row))
+    if (!hasLabels(row)) continue
+    labelRows++
+    const count = labels.starts[row + 1] - labels.starts[row]
+    labelBytes.unsigned(count * scales.length + scaleNumber.get(labelScales[row])!)
+    packRow(labelBytes, labels, row)
+  }
+  const tensor = (bytes: Uint8Array): Tensor => ({ dtype: 'U8', shape: [bytes.length], data: bytes })
+  return {
+    metadata: {
+      layout: LAYOUT,
+      features: features.length,
+      kinds,
+      labelRows,
+      labelWidth,
+      unit: weights.unit,
+    },
+    tensors: {
+      [`${name}.features`]: tensor(featureBytes.bytes()),
+      [`${name}.kinds`]: tensor(kindBytes.bytes()),
+      [`${name}.labels`]: tensor(labelBytes.bytes()),
+      [`${name}.scales`]: { dtype: 'F32', shape: [scales.length], data: Float32Array.from(scales) },
+    },
+  }
+}
+
+function packKinds(bytes: ByteWriter, values: Int16Array, hasLabels: boolean): void {
+  let mask = 0
+  let [count, sum, first] = [0, 0, 0]
+  for (let kind = 0; kind < values.length; kind++) {
+    if (values[kind] === 0) continue
+    mask |= 4 << kind
+    if (++count === 1) first = values[kind]
+    sum += values[kind]
+  }
+  // After most updates: one transition was rewarded, another punished.
+  const isPair = count === 2 && sum === 0
+  bytes.unsigned((mask | (isPair ? 2 : 0) | (hasLabels ? 1 : 0)) >>> 0)
+  if (isPair) bytes.signed(first)
+  else for (const value of values) if (value !== 0) bytes.signed(value)
+}
+
+function packRow(bytes: ByteWriter, { starts, classes, values }: SparseRows<Int8Array>, row: number): void {
+  let previous = -1
+  for (let k = starts[row]; k < starts[row + 1]; k++) {
+    bytes.unsigned(classes[k] - previous - 1)
+    bytes.byte(values[k] & 255)
+    previous = classes[k]
+  }
+}
+
+/**
+ * The weights that packWeights() wrote. All is checked here, but nothing unpacked that is not asked for: parsers and
+ * taggers lay weights out for their tables from the bytes.
+ *
+ * @param kinds and @param classes what the rest of the model needs of the weights.
+ */
+export function unpackWeights(
+  file: ModelFile,
+  name: string,
+  metadata: JsonValue | undefined,
+  kinds: number,
+  classes: number,
+): QuantisedWeights {
+  const counts = object(metadata, 'its weights')
+  const count = whole(counts.features, 0, MOST_FEATURES, 'the number of features')
+  const labelRows = whole(counts.labelRows, 0, count, 'the number of label rows')
+  const labelWidth = Math.max(4, Math.ceil(classes / 4) * 4)
+  if (
+    counts.kinds !== kinds ||
+    counts.labelWidth !== labelWidth ||
+    kinds > MOST_KINDS ||
+    classes > MOST_CLASSES
+  ) {
+    throw corrupt('its weights are for other classes')
+  }
+  const layout = counts.layout ?? 1
+  if (layout !== 1 && layout !== LAYOUT) throw corrupt('its weights are laid out in an unknown way')
+  const { unit } = counts
+  if (typeof unit !== 'number' || !(unit > 0)) throw corrupt('its weights have no unit')
+  const scales = file.tensor(`${name}.scales`, 'F32')
+  if (!scales.every((scale) => scale >= 0 && scale < Number.POSITIVE_INFINITY)) {
+    throw corrupt('a scale of its weights is no number')
+  }
+  const featureBytes = file.tensor(`${name}.features`, 'U8')
+  const kindBytes = file.tensor(`${name}.kinds`, 'U8')
+  const labelBytes = file.tensor(`${name}.labels`, 'U8')
+  // A feature takes a byte at least, so that a small file cannot ask for a large memory.
+  if (kindBytes.length < count) throw corrupt('its weights end too early')
+  return packedWeights(unit, {
+    layout,
+    count,
+    labelRows,
+    kinds,
+    classes,
+    labelWidth,
+    scales,
+    featureBytes,
+    kindBytes,
+    labelBytes,
+  })
+}
+
+/** An object of a model file's metadata. */
+export function object(value: JsonValue | undefined, what: string): { readonly [key: string]: JsonValue } {
+  if (typeof value !== 'object' || value === null || isList(value)) throw corrupt(`${what} are not described`)
+  return value
+}
+
+/** A list of a model file's metadata. */
+export function list(value: JsonValue | undefined, what: string): readonly JsonValue[] {
+  if (!isList(value)) throw corrupt(`${what} are no list`)
+  return value
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/** A whole number of a model file's metadata. */
+export function whole(value: JsonValue | undefined, least: number, most: number, what: string): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
+    throw corrupt(`${what} is not between ${least} and ${most}`)
+  }
+  return value
+}
