@@ -3,7 +3,7 @@ import {
   type NetworkOptions,
   type Preset,
   type TrainingSettings,
-} from '../../packages/crossarc/src/neural/preset.ts'
+} from '../../packages/crossarc/src/neural/options/preset.ts'
 import { cutShort, SHORT_UPDATES, shortPreset } from './own-preset.ts'
 
 const { network, training } = shortPreset

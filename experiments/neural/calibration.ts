@@ -1,8 +1,11 @@
-import { arcDistributions } from '../../packages/crossarc/src/neural/arc-probabilities.ts'
-import { calibrated, fitNeuralCalibration } from '../../packages/crossarc/src/neural/calibration.ts'
-import { headProbabilities, type TemperatureCase } from '../../packages/crossarc/src/neural/confidence.ts'
-import { type NeuralModel, readyModel } from '../../packages/crossarc/src/neural/model.ts'
-import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
+import { arcDistributions } from '../../packages/crossarc/src/neural/charts/arc-probabilities.ts'
+import { calibrated, fitNeuralCalibration } from '../../packages/crossarc/src/neural/network/calibration.ts'
+import {
+  headProbabilities,
+  type TemperatureCase,
+} from '../../packages/crossarc/src/neural/network/confidence.ts'
+import { type NeuralModel, readyModel } from '../../packages/crossarc/src/neural/network/model.ts'
+import { NeuralParser } from '../../packages/crossarc/src/neural/parse/parser.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
 import { round, startClock } from '../clock.ts'

@@ -1,4 +1,4 @@
-import { accurate, large, type Preset } from '../../packages/crossarc/src/neural/preset.ts'
+import { accurate, large, type Preset } from '../../packages/crossarc/src/neural/options/preset.ts'
 import { neuralRuns, type PlannedExperiment } from './plan.ts'
 import { TABLE_4_TREEBANKS } from './table-4.ts'
 

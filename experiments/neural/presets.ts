@@ -1,4 +1,4 @@
-import { acl2018, type Preset } from '../../packages/crossarc/src/neural/preset.ts'
+import { acl2018, type Preset } from '../../packages/crossarc/src/neural/options/preset.ts'
 import { ablations } from './ablation-presets.ts'
 import { formerPreset, largePreset, ownPreset, shorterPreset } from './own-preset.ts'
 

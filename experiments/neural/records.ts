@@ -1,4 +1,4 @@
-import type { NeuralCalibration } from '../../packages/crossarc/src/neural/calibration.ts'
+import type { NeuralCalibration } from '../../packages/crossarc/src/neural/network/calibration.ts'
 import type { Scores, Seconds } from '../records.ts'
 import type { CoverageRun, NeuralRun } from '../run.ts'
 import type { GroupScore } from './sentence-groups.ts'

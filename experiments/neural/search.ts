@@ -1,6 +1,13 @@
-import { chartModels } from '../../packages/crossarc/src/neural/heads.ts'
-import { type NeuralModel, type ReadyNetwork, readyModel } from '../../packages/crossarc/src/neural/model.ts'
-import { searchTables, type TransitionScores } from '../../packages/crossarc/src/neural/table-search.ts'
+import { chartModels } from '../../packages/crossarc/src/neural/network/heads.ts'
+import {
+  type NeuralModel,
+  type ReadyNetwork,
+  readyModel,
+} from '../../packages/crossarc/src/neural/network/model.ts'
+import {
+  searchTables,
+  type TransitionScores,
+} from '../../packages/crossarc/src/neural/search/table-search.ts'
 import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
 import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
 import { round, startClock } from '../clock.ts'

@@ -1,6 +1,6 @@
 import { conventionOf } from '../../packages/crossarc/src/evaluate/attachment/convention.ts'
 import { scoreWords } from '../../packages/crossarc/src/evaluate/attachment/scored-words.ts'
-import { NeuralParser } from '../../packages/crossarc/src/neural/parser.ts'
+import { NeuralParser } from '../../packages/crossarc/src/neural/parse/parser.ts'
 import { round, startClock } from '../clock.ts'
 import { packOutcomes } from '../outcomes.ts'
 import type { NeuralRun } from '../run.ts'

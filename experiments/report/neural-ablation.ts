@@ -1,4 +1,4 @@
-import type { Preset } from '../../packages/crossarc/src/neural/preset.ts'
+import type { Preset } from '../../packages/crossarc/src/neural/options/preset.ts'
 import { ABLATION_TREEBANK, modelOf } from '../neural/ablation.ts'
 import { type Ablation, ablations } from '../neural/ablation-presets.ts'
 import { formerPreset, largePreset, ownPreset, SHORT_UPDATES, shorterPreset } from '../neural/own-preset.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { CrossarcError } from '../base/error.ts'
-import type { LearnerOptions } from '../neural/learner.ts'
+import type { LearnerOptions } from '../neural/training/learner.ts'
 import { saveFileAtomically } from '../node/atomic.ts'
 import { calibratePipeline } from '../pipeline/calibrate.ts'
 import { type MeasuredModel, modelCardText, partText } from '../pipeline/card-text.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { LinearTrainingOptions } from '../linear/training/training.ts'
-import { checkTrainingThreads } from '../neural/threads.ts'
+import { checkTrainingThreads } from '../neural/training/threads.ts'
 import { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from '../pipeline/presets.ts'
 import { systemByName } from '../transition/registry.ts'
 import { commandLine } from './command-line.ts'
@@ -62,8 +62,8 @@ export function checkPreset(options: TrainOptions, given: Given): void {
 /** Refuses networks and oracles that there are not, before anything is read. The code of networks is loaded only for this. */
 export async function checkNetwork(options: TrainOptions): Promise<void> {
   if (!isNetwork(options.preset)) return
-  const { checkHead } = await import('../neural/heads.ts')
-  const { checkOracles } = await import('../neural/transition-oracles.ts')
+  const { checkHead } = await import('../neural/network/heads.ts')
+  const { checkOracles } = await import('../neural/training/transition-oracles.ts')
   const network = networkOptions(options.preset, options)
   checkHead(network)
   if (network.model === TRANSITION) checkOracles(systemByName(options.system), network)

@@ -1,31 +1,39 @@
 export type { ModelFile, ModelPart } from '../model-file/index.ts'
-export { Adam, type AdamOptions } from './adam.ts'
-export { BiLstm, type BiLstmOptions, type BiLstmTrace, type CellName } from './bi-lstm.ts'
-export { Biaffine, type BiaffineOptions, type BiaffineTrace } from './biaffine.ts'
-export type { NeuralCalibration } from './calibration.ts'
-export { Classifier, type ClassifierOptions, type ClassifierTrace } from './classifier.ts'
-export {
-  ConcatScorer,
-  type ConcatScorerOptions,
-  type ConcatTrace,
-  type Projection,
-} from './concat-scorer.ts'
-export { acl2018Encoder, Encoder, type EncoderOptions, type EncoderTrace } from './encoder.ts'
+export { acl2018Encoder, Encoder, type EncoderOptions, type EncoderTrace } from './encoder/encoder.ts'
+export { type EncodedSentence, Lexicon, normalise } from './encoder/lexicon.ts'
 export {
   type EnsembleOptions,
   type EnsembleTrees,
   ParserEnsemble,
   type VoteOptions,
   type Voter,
-} from './ensemble.ts'
-export { chartModels, type HeadOptions, TRANSITION } from './heads.ts'
-export { joinModels } from './join-models.ts'
-export { Learner, type LearnerOptions, type Share } from './learner.ts'
-export { type EncodedSentence, Lexicon, normalise } from './lexicon.ts'
-export { LinearLayer } from './linear-layer.ts'
-export { bestClasses, type ClassLoss, crossEntropyLoss, hingeLoss, type Loss, type Scores } from './losses.ts'
-export { type Activation, Mlp, type MlpOptions, type MlpTrace } from './mlp.ts'
-export type { NeuralModel } from './model.ts'
+} from './ensembles/ensemble.ts'
+export { ProbabilityEnsemble, type ProbabilityEnsembleOptions } from './ensembles/probability-ensemble.ts'
+export { ScoreEnsemble } from './ensembles/score-ensemble.ts'
+export { type TagColumn, type TagNumbers, type TagSets, tagsOf } from './labels/taggers.ts'
+export { BiLstm, type BiLstmOptions, type BiLstmTrace, type CellName } from './layers/bi-lstm.ts'
+export { Biaffine, type BiaffineOptions, type BiaffineTrace } from './layers/biaffine.ts'
+export { Classifier, type ClassifierOptions, type ClassifierTrace } from './layers/classifier.ts'
+export {
+  ConcatScorer,
+  type ConcatScorerOptions,
+  type ConcatTrace,
+  type Projection,
+} from './layers/concat-scorer.ts'
+export { LinearLayer } from './layers/linear-layer.ts'
+export {
+  bestClasses,
+  type ClassLoss,
+  crossEntropyLoss,
+  hingeLoss,
+  type Loss,
+  type Scores,
+} from './layers/losses.ts'
+export { type Activation, Mlp, type MlpOptions, type MlpTrace } from './layers/mlp.ts'
+export type { NeuralCalibration } from './network/calibration.ts'
+export { chartModels, type HeadOptions, TRANSITION } from './network/heads.ts'
+export { joinModels } from './network/join-models.ts'
+export type { NeuralModel } from './network/model.ts'
 export {
   NETWORK_VERSION,
   type Precision,
@@ -33,14 +41,8 @@ export {
   readNeuralModel,
   unpackNeuralModel,
   writeNeuralModel,
-} from './model-file.ts'
-export { MovingAverage } from './moving-average.ts'
-export { type Arithmetic, type Parameter, Parameters } from './parameters.ts'
-export type { NeuralParseOptions } from './parse-sentences.ts'
-export { NeuralParser, type NeuralParserOptions } from './parser.ts'
-export type { NetworkDescription, ParsedTree } from './parser-network.ts'
-export { dropoutMask, type Pass, zeroed } from './pass.ts'
-export { defaultPositions } from './positions.ts'
+} from './network/model-file.ts'
+export type { NetworkDescription, ParsedTree } from './network/parser-network.ts'
 export {
   accurate,
   acl2018,
@@ -50,20 +52,25 @@ export {
   type NetworkOptions,
   type Preset,
   type TrainingSettings,
-} from './preset.ts'
-export { ProbabilityEnsemble, type ProbabilityEnsembleOptions } from './probability-ensemble.ts'
-export type { Schedule } from './schedule.ts'
-export { ScoreEnsemble } from './score-ensemble.ts'
-export { SequenceBatch } from './sequences.ts'
-export type { Tables } from './tables.ts'
-export { type TagColumn, type TagNumbers, type TagSets, tagsOf } from './taggers.ts'
-export type { TrainingThreads } from './threads.ts'
+} from './options/preset.ts'
+export type { Schedule } from './options/schedule.ts'
+export type { NeuralParseOptions } from './parse/parse-sentences.ts'
+export { NeuralParser, type NeuralParserOptions } from './parse/parser.ts'
+export type { Tables } from './search/tables.ts'
+export { type Arithmetic, type Parameter, Parameters } from './tensors/parameters.ts'
+export { dropoutMask, type Pass, zeroed } from './tensors/pass.ts'
+export { SequenceBatch } from './tensors/sequences.ts'
+export { type Pointer, Workspace } from './tensors/workspace.ts'
+export { Adam, type AdamOptions } from './training/adam.ts'
+export { Learner, type LearnerOptions, type Share } from './training/learner.ts'
+export { MovingAverage } from './training/moving-average.ts'
+export type { TrainingThreads } from './training/threads.ts'
 export {
   NeuralTraining,
   type NeuralTrainingEvent,
   type NeuralTrainingOptions,
   type TrainingCheckpoint,
-} from './training.ts'
-export type { NeuralDataReport } from './training-data.ts'
-export type { LocalLearning } from './transition-oracles.ts'
-export { type Pointer, Workspace } from './workspace.ts'
+} from './training/training.ts'
+export type { NeuralDataReport } from './training/training-data.ts'
+export type { LocalLearning } from './training/transition-oracles.ts'
+export { defaultPositions } from './transitions/positions.ts'

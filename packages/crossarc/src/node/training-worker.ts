@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { CrossarcError } from '../base/error.ts'
 import { loadNetworkKernelsSync } from '../kernels/network/load.ts'
-import { runCalls } from '../neural/kernel-calls.ts'
-import { Learner } from '../neural/learner.ts'
-import { Workspace } from '../neural/workspace.ts'
+import { runCalls } from '../neural/tensors/kernel-calls.ts'
+import { Workspace } from '../neural/tensors/workspace.ts'
+import { Learner } from '../neural/training/learner.ts'
 import { TrainingControl } from './training-control.ts'
 import type { ThreadAnswer, ThreadBegin, ThreadStart } from './training-threads.ts'
 

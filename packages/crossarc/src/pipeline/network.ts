@@ -1,7 +1,7 @@
 import type { JsonValue, ModelFile, ModelPart } from '../model-file/index.ts'
-import { calibrationToJson } from '../neural/calibration.ts'
-import { unpackNeuralModel } from '../neural/model-file.ts'
-import { NeuralParser } from '../neural/parser.ts'
+import { calibrationToJson } from '../neural/network/calibration.ts'
+import { unpackNeuralModel } from '../neural/network/model-file.ts'
+import { NeuralParser } from '../neural/parse/parser.ts'
 import type { Sentence } from '../treebank/sentence.ts'
 import { NETWORK } from './pipeline-file.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
-import type { NeuralModel } from '../../src/neural/model.ts'
-import { NeuralParser } from '../../src/neural/parser.ts'
-import { NeuralTraining } from '../../src/neural/training.ts'
+import type { NeuralModel } from '../../src/neural/network/model.ts'
+import { NeuralParser } from '../../src/neural/parse/parser.ts'
+import { NeuralTraining } from '../../src/neural/training/training.ts'
 import { memoryPreset, sentenceOf, toyTreebank } from './toy.ts'
 
 /** Words in other orders, and words and characters never seen. */

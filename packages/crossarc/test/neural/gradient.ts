@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
-import { Parameters } from '../../src/neural/parameters.ts'
-import type { Pass } from '../../src/neural/pass.ts'
-import { type Pointer, Workspace } from '../../src/neural/workspace.ts'
+import { Parameters } from '../../src/neural/tensors/parameters.ts'
+import type { Pass } from '../../src/neural/tensors/pass.ts'
+import { type Pointer, Workspace } from '../../src/neural/tensors/workspace.ts'
 
 /** Parameters and what is needed to run over them, for tests. */
 export interface Bench {

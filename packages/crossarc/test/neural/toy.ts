@@ -1,5 +1,5 @@
-import type { Preset } from '../../src/neural/preset.ts'
-import { acl2018 } from '../../src/neural/preset.ts'
+import type { Preset } from '../../src/neural/options/preset.ts'
+import { acl2018 } from '../../src/neural/options/preset.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 
 /** A sentence from "form/TAG/head/label" items. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { writeNeuralModel } from '../../src/neural/model-file.ts'
-import { NeuralTraining } from '../../src/neural/training.ts'
+import { writeNeuralModel } from '../../src/neural/network/model-file.ts'
+import { NeuralTraining } from '../../src/neural/training/training.ts'
 import { toyPreset, toyTreebank } from './toy.ts'
 
 describe("the paper's preset", () => {

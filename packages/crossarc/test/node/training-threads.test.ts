@@ -15,10 +15,10 @@ const { startTrainingThreads } = (await import(
 )) as typeof import('../../src/node/training-threads.ts')
 const { NeuralTraining } = (await import(
   /* @vite-ignore */ build.url('neural/training.js')
-)) as typeof import('../../src/neural/training.ts')
+)) as typeof import('../../src/neural/training/training.ts')
 const { writeNeuralModel } = (await import(
   /* @vite-ignore */ build.url('neural/model-file.js')
-)) as typeof import('../../src/neural/model-file.ts')
+)) as typeof import('../../src/neural/network/model-file.ts')
 const { allowFusedProducts } = (await import(
   /* @vite-ignore */ build.url('node/fused-products.js')
 )) as typeof import('../../src/node/fused-products.ts')

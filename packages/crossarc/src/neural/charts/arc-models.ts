@@ -1,0 +1,157 @@
+import {
+  CrossingSensitiveChart,
+  crossingSensitiveParts,
+  EisnerChart,
+  Mh4Chart,
+  OneEndpointCrossingChart,
+  partNumber,
+  SpanningTree,
+} from '../../decode/chart/index.ts'
+import { isOneEndpointCrossing } from '../../tree/crossing.ts'
+import type { Heads } from '../../tree/tree.ts'
+import {
+  type ArcSearch,
+  closestProjective,
+  closestTree,
+  hasRightRoots,
+  isWhole,
+} from '../search/closest-tree.ts'
+import type { ChartModel, Places, Searches, Tables } from './chart-model.ts'
+import { nodesAndNone, nodesOnly } from './layouts.ts'
+
+/** Where the scores of a tree's arcs stand. */
+export function arcPlaces(heads: Heads): number[] {
+  const n = heads.length - 1
+  return Array.from({ length: n }, (_, k) => heads[k + 1]! * (n + 1) + k + 1)
+}
+
+/** A model of arcs alone: score(head, dependent), at head·(n + 1) + dependent. */
+function arcModel(
+  { oneRoot, system, limit }: Pick<ChartModel, 'oneRoot' | 'system' | 'limit'>,
+  make: () => { search: ArcSearch; closest: Searches['closest'] },
+): ChartModel {
+  return {
+    roles: ['head', 'dependent'].map((name) => ({ name, layout: nodesOnly })),
+    pad: 'after',
+    tables: [{ left: 0, right: 1, outputs: 1 }],
+    oneRoot,
+    system,
+    ...(limit === undefined ? {} : { limit }),
+    searches() {
+      const { search, closest } = make()
+      const eisner = new EisnerChart()
+      return {
+        closest,
+        goldPlaces: (gold) => (isWhole(gold) ? [arcPlaces(gold)] : undefined),
+        best(n, [arcs], options) {
+          const found = search(n, arcs!, options)
+          return found === undefined ? undefined : { ...found, places: [arcPlaces(found.heads)] }
+        },
+        long: (n, [arcs], options) => eisner.decode(n, arcs!, options),
+      }
+    },
+  }
+}
+
+/** First-order projective: Eisner's algorithm. */
+export const eisner = arcModel({ oneRoot: true, system: 'arc-hybrid' }, () => {
+  const chart = new EisnerChart()
+  return { search: (n, arcs, options) => chart.decode(n, arcs, options), closest: closestProjective }
+})
+
+/** First-order over all trees: Chu and Liu's and Edmonds' algorithm. Gold trees are learnt as they are. */
+export const spanningTree = arcModel({ oneRoot: false, system: 'swap' }, () => {
+  const chart = new SpanningTree()
+  const search: ArcSearch = (n, arcs, options) => chart.decode(n, arcs, options)
+  return {
+    search,
+    closest: (gold, oneRoot) => (hasRightRoots(gold, oneRoot) ? gold : closestTree(gold, oneRoot, search)),
+  }
+})
+
+/** First-order MH4. */
+export const mh4Arcs = arcModel(
+  { oneRoot: false, system: 'mh4', limit: { words: 200, fallback: 'Eisner’s algorithm' } },
+  () => {
+    const chart = new Mh4Chart()
+    const search: ArcSearch = (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options)
+    return { search, closest: (gold, oneRoot) => closestTree(gold, oneRoot, search) }
+  },
+)
+
+/** The search for 1-Endpoint-Crossing trees takes about 350 n³ bytes. */
+const LONGEST_CROSSING = 100
+
+function closestCrossing(gold: Heads, oneRoot: boolean, search: ArcSearch): Heads | undefined {
+  if (isWhole(gold) && isOneEndpointCrossing(gold) && hasRightRoots(gold, oneRoot)) return gold
+  return closestTree(gold, oneRoot, search)
+}
+
+/** First-order 1-Endpoint-Crossing. */
+export const oneEndpointCrossing = arcModel(
+  { oneRoot: false, system: 'swap', limit: { words: LONGEST_CROSSING, fallback: 'Eisner’s algorithm' } },
+  () => {
+    const chart = new OneEndpointCrossingChart()
+    const search: ArcSearch = (n, arcs, options) => chart.decode(n, arcs, options)
+    return { search, closest: (gold, oneRoot) => closestCrossing(gold, oneRoot, search) }
+  },
+)
+
+/** The tables of a sentence as one list of parts: grandparents, heads, siblings, crossed heads. */
+function partScores(n: number, [grandparents, heads, siblings]: Tables): Float32Array {
+  const size = (n + 2) * (n + 1)
+  const parts = new Float32Array(4 * size)
+  parts.set(grandparents!, 0)
+  parts.set(heads!.subarray(0, size), size)
+  parts.set(siblings!, 2 * size)
+  parts.set(heads!.subarray(size), 3 * size)
+  return parts
+}
+
+function partPlaces(n: number, parts: Int32Array): Places {
+  const size = (n + 2) * (n + 1)
+  const places: [number[], number[], number[]] = [[], [], []]
+  for (const part of parts) {
+    if (part < size) places[0].push(part)
+    else if (part < 2 * size) places[1].push(part - size)
+    else if (part < 3 * size) places[2].push(part - 2 * size)
+    else places[1].push(part - 2 * size)
+  }
+  return places
+}
+
+/** Crossing-sensitive third-order 1-Endpoint-Crossing (Pitler 2014). The second table has HEAD, then CROSSED. */
+export const oneEndpointCrossingThird: ChartModel = {
+  roles: [
+    { name: 'grandparent', layout: nodesAndNone },
+    { name: 'head', layout: nodesAndNone },
+    { name: 'sibling', layout: nodesAndNone },
+    { name: 'modifier', layout: nodesOnly },
+  ],
+  pad: 'after',
+  tables: [
+    { left: 0, right: 3, outputs: 1 },
+    { left: 1, right: 3, outputs: 2 },
+    { left: 2, right: 3, outputs: 1 },
+  ],
+  oneRoot: false,
+  limit: { words: LONGEST_CROSSING, fallback: 'Eisner’s algorithm with the scores of heads' },
+  system: 'swap',
+  searches() {
+    const chart = new CrossingSensitiveChart()
+    const arcs = new OneEndpointCrossingChart()
+    const eisner = new EisnerChart()
+    return {
+      closest: (gold, oneRoot) =>
+        closestCrossing(gold, oneRoot, (n, scores, options) => arcs.decode(n, scores, options)),
+      goldPlaces: (gold) =>
+        isWhole(gold) ? partPlaces(gold.length - 1, crossingSensitiveParts(gold)) : undefined,
+      best(n, tables, options) {
+        const found = chart.decode(n, partScores(n, tables), options)
+        return found === undefined ? undefined : { ...found, places: partPlaces(n, found.parts) }
+      },
+      long: (n, [, heads], options) =>
+        eisner.decode(n, heads!.subarray(0, partNumber(n, 0, n + 1, 0)), options),
+    }
+  },
+}

@@ -1,0 +1,63 @@
+import {
+  type ArcProbabilities,
+  arcEagerProbabilities,
+  type ChartOptions,
+  mh3Probabilities,
+  mh4Probabilities,
+  projectiveProbabilities,
+  spanningTreeProbabilities,
+} from '../../decode/chart/index.ts'
+import type { Tables } from '../search/tables.ts'
+import { hybridScores, hybridTransitions, twoScores } from './mh4-model.ts'
+import { type ProjectiveTransitions, projectiveSum } from './projective-search.ts'
+
+/** How the scores of a global model become probabilities of arcs. */
+export interface ArcDistribution {
+  /** In longer sentences the sums would take too long. */
+  readonly longest: number
+  arcs(n: number, tables: Tables, options: ChartOptions): ArcProbabilities | undefined
+  /** A sum over projective trees alone, for the projective trees of longer sentences. */
+  readonly projective?: ArcDistribution
+}
+
+/** Words of a sentence for sums that take O(n³), and O(n⁴). */
+const CUBIC = 400
+const QUARTIC = 50
+
+function projectiveOf(transitionsOf: (n: number, tables: Tables) => ProjectiveTransitions): ArcDistribution {
+  return {
+    longest: CUBIC,
+    arcs: (n, tables, options) => projectiveSum(n, tables, options, transitionsOf(n, tables)),
+  }
+}
+
+const hybrid: ArcDistribution = {
+  longest: QUARTIC,
+  arcs: (n, tables, options) => mh4Probabilities(n, hybridScores(n, tables), options),
+  projective: projectiveOf(hybridTransitions),
+}
+
+/** By model: the probability of every arc, where a tree or a derivation is as probable as the exponential of its score. */
+export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<string, ArcDistribution>([
+  [
+    'spanning-tree',
+    { longest: CUBIC, arcs: (n, [arcs], options) => spanningTreeProbabilities(n, arcs!, options) },
+  ],
+  ['eisner', { longest: CUBIC, arcs: (n, [arcs], options) => projectiveProbabilities(n, arcs!, options) }],
+  ['mh3', { longest: CUBIC, arcs: (n, [scores], options) => mh3Probabilities(n, scores!, options) }],
+  [
+    'arc-eager',
+    { longest: CUBIC, arcs: (n, [scores], options) => arcEagerProbabilities(n, scores!, options) },
+  ],
+  [
+    'mh4-two',
+    {
+      longest: QUARTIC,
+      arcs: (n, [transitions], options) =>
+        mh4Probabilities(n, { scoring: 'two', transitions: transitions! }, options),
+      projective: projectiveOf((n, [table]) => twoScores(n, table!)),
+    },
+  ],
+  ['mh4-hybrid', hybrid],
+  ['mh4-hybrid-arcs', hybrid],
+])

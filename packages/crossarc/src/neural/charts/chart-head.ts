@@ -1,0 +1,216 @@
+import { CrossarcError } from '../../base/error.ts'
+import type { Heads } from '../../tree/tree.ts'
+import type { EncoderTrace } from '../encoder/encoder.ts'
+import { Biaffine, type BiaffineTrace } from '../layers/biaffine.ts'
+import { Mlp, type MlpTrace } from '../layers/mlp.ts'
+import { Pad, type PaddedBatch } from '../layers/padded-rows.ts'
+import type { NetworkOptions } from '../options/preset.ts'
+import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
+import { searchTables } from '../search/table-search.ts'
+import type { Parameters } from '../tensors/parameters.ts'
+import { type Pass, zeroed } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+import {
+  type ChartModel,
+  type Difference,
+  type Places,
+  type Searches,
+  sumOf,
+  type Tables,
+} from './chart-model.ts'
+
+interface RoleTrace {
+  readonly padded: PaddedBatch
+  readonly mlp: MlpTrace
+  /** What the biaffines read, in the order of the role's layout. */
+  readonly rows: Pointer
+}
+
+interface HeadTrace {
+  readonly roles: readonly RoleTrace[]
+  readonly tables: readonly BiaffineTrace[]
+}
+
+/**
+ * A global model with exact search: every score that a derivation can be made of comes from a biaffine over two hidden
+ * layers. It learns by the structured hinge loss max_t (S(t) + cost(t)) − S(gold), where the cost is the number of wrong
+ * heads, and the gold derivation, where there are several, is the best one of the gold tree under the present scores.
+ */
+export class ChartHead implements ParsingHead {
+  readonly system: string
+  readonly #model: ChartModel
+  readonly #searches: Searches
+  readonly #inputs: number
+  readonly #hidden: number
+  readonly #pad: Pad
+  readonly #mlps: readonly Mlp[]
+  readonly #biaffines: readonly Biaffine[]
+
+  constructor(
+    parameters: Parameters,
+    name: string,
+    model: ChartModel,
+    inputs: number,
+    { hidden, activation, dropout }: NetworkOptions,
+  ) {
+    this.system = model.system
+    this.#model = model
+    this.#searches = model.searches()
+    this.#inputs = inputs
+    this.#hidden = hidden
+    this.#pad = new Pad(parameters, `${name}.pad`, model.pad === 'before' ? inputs : hidden)
+    const options = { inputs, outputs: hidden, activation, dropout }
+    this.#mlps = model.roles.map((role) => new Mlp(parameters, `${name}.${role.name}`, options))
+    this.#biaffines = model.tables.map(({ left, right, outputs }) => {
+      const names = `${model.roles[left]!.name}-${model.roles[right]!.name}`
+      return new Biaffine(parameters, `${name}.${names}`, { left: hidden, right: hidden, outputs })
+    })
+  }
+
+  prepare(gold: Heads, oneRoot: boolean): Gold | undefined {
+    const heads = this.#searches.closest(gold, oneRoot)
+    if (heads === undefined) return undefined
+    const { derive, goldPlaces } = this.#searches
+    return { heads, derivation: (derive ?? goldPlaces)?.(heads) }
+  }
+
+  learn(
+    pass: Pass,
+    trace: EncoderTrace,
+    gold: readonly (Gold | undefined)[],
+    { oneRoot, weight }: LearnOptions,
+    dNodes: Pointer,
+  ): number {
+    const head = this.#forward(pass, trace)
+    const differences = gold.map((item, sentence) =>
+      item === undefined ? undefined : this.#compare(this.#tablesOf(pass, head, sentence), item, oneRoot),
+    )
+    this.#backward(pass, trace, head, differences, weight, dNodes)
+    return weight * differences.reduce((sum, difference) => sum + (difference?.loss ?? 0), 0)
+  }
+
+  parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
+    const head = this.#forward(pass, trace)
+    return limits.map((asked, sentence) => {
+      const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
+      const tables = this.#tablesOf(pass, head, sentence)
+      const found = this.search(n, tables, asked)
+      if (found === undefined || asked.tables !== true) return found
+      return { ...found, tables: tables.map((table) => table.slice()) }
+    })
+  }
+
+  search(n: number, tables: Tables, asked: ParseLimits): FoundHeads | undefined {
+    const { oneRoot, constraints, beam } = asked
+    const { limit, transitions } = this.#model
+    if (beam !== undefined) {
+      if (transitions === undefined)
+        throw new CrossarcError('no-beam', 'This model has no transitions, so it cannot search with a beam')
+      return searchTables(transitions, n, tables, asked, beam)
+    }
+    const isLong = limit !== undefined && n > limit.words
+    const search = (isLong ? this.#searches.long : undefined) ?? this.#searches.best
+    const found = search(n, tables, { oneRoot, ...(constraints === undefined ? {} : { constraints }) })
+    if (found === undefined) return undefined
+    const { heads, score } = found
+    return { heads, score, ...(isLong ? { fallback: limit.fallback } : {}) }
+  }
+
+  tables(pass: Pass, trace: EncoderTrace): Tables[] {
+    const head = this.#forward(pass, trace)
+    const sentences = trace.first.length - 1
+    return Array.from({ length: sentences }, (_, sentence) =>
+      this.#tablesOf(pass, head, sentence).map((table) => table.slice()),
+    )
+  }
+
+  #compare(tables: Tables, { heads, derivation }: Gold, oneRoot: boolean): Difference | undefined {
+    const n = heads.length - 1
+    const { best, compare } = this.#searches
+    if (compare !== undefined) return compare(n, tables, derivation)
+    const found = best(n, tables, { oneRoot, costAgainst: heads })
+    const fixed = derivation as Places | undefined
+    const gold =
+      fixed === undefined
+        ? best(n, tables, { oneRoot, only: heads })
+        : { places: fixed, score: sumOf(tables, fixed) }
+    if (found === undefined || gold === undefined) return undefined
+    return { loss: found.score - gold.score, found: found.places, gold: gold.places }
+  }
+
+  #forward(pass: Pass, { nodes, first, rows }: EncoderTrace): HeadTrace {
+    const roles = this.#model.roles.map(({ layout }, k): RoleTrace => {
+      const mlp = this.#mlps[k]!
+      if (this.#model.pad === 'before') {
+        const padded = this.#pad.gather(pass, nodes, first, layout)
+        const trace = mlp.forward(pass, padded.rows, padded.first.at(-1)!)
+        return { padded, mlp: trace, rows: trace.output }
+      }
+      const trace = mlp.forward(pass, nodes, rows)
+      const padded = this.#pad.gather(pass, trace.output, first, layout)
+      return { padded, mlp: trace, rows: padded.rows }
+    })
+    const tables = this.#model.tables.map(({ left, right }, k) => {
+      const [a, b] = [roles[left]!, roles[right]!]
+      return this.#biaffines[k]!.forward(pass, a.rows, a.padded.first, b.rows, b.padded.first)
+    })
+    return { roles, tables }
+  }
+
+  #tablesOf({ workspace }: Pass, { tables }: HeadTrace, sentence: number): Tables {
+    return tables.map(({ scores, offsets }) => {
+      const start = offsets[sentence]!
+      return workspace.view(scores + 4 * start, offsets[sentence + 1]! - start)
+    })
+  }
+
+  #backward(
+    pass: Pass,
+    trace: EncoderTrace,
+    { roles, tables }: HeadTrace,
+    differences: readonly (Difference | undefined)[],
+    weight: number,
+    dNodes: Pointer,
+  ): void {
+    const { workspace } = pass
+    const hidden = this.#hidden
+    // A number of 32 bits: what both derivations have must come to exactly 0.
+    const step = Math.fround(weight)
+    const dRoles = roles.map(({ padded }) => zeroed(pass, padded.first.at(-1)! * hidden))
+    for (const [k, table] of tables.entries()) {
+      const { left, right } = this.#model.tables[k]!
+      const size = table.offsets.at(-1)!
+      const dScores = zeroed(pass, size)
+      const view = workspace.view(dScores, size)
+      for (const [sentence, difference] of differences.entries()) {
+        if (difference === undefined) continue
+        const start = table.offsets[sentence]!
+        for (const place of difference.found[k]!) view[start + place]! += step
+        for (const place of difference.gold[k]!) view[start + place]! -= step
+      }
+      this.#biaffines[k]!.backward(pass, table, dScores, dRoles[left]!, dRoles[right]!)
+    }
+    for (const [k, { padded, mlp }] of roles.entries())
+      this.#roleBackward(pass, trace, k, padded, mlp, dRoles[k]!, dNodes)
+  }
+
+  #roleBackward(
+    pass: Pass,
+    { rows }: EncoderTrace,
+    role: number,
+    padded: PaddedBatch,
+    mlp: MlpTrace,
+    dRows: Pointer,
+    dNodes: Pointer,
+  ): void {
+    if (this.#model.pad === 'before') {
+      const dPadded = zeroed(pass, padded.first.at(-1)! * this.#inputs)
+      this.#mlps[role]!.backward(pass, mlp, dRows, dPadded)
+      this.#pad.scatter(pass, padded, dPadded, dNodes)
+      return
+    }
+    const dOutput = zeroed(pass, rows * this.#hidden)
+    this.#pad.scatter(pass, padded, dRows, dOutput)
+    this.#mlps[role]!.backward(pass, mlp, dOutput, dNodes)
+  }
+}

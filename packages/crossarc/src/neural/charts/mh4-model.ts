@@ -1,0 +1,229 @@
+import {
+  type ChartDerivation,
+  type ChartOptions,
+  ChartWorkspace,
+  Mh4Chart,
+  type Mh4Scores,
+  type Scores,
+} from '../../decode/chart/index.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import { mh4 } from '../../transition/mh4.ts'
+import { kindOf, type TransitionCode } from '../../transition/system.ts'
+import { isProjective } from '../../tree/projective.ts'
+import { closestTree, hasRightRoots, isWhole } from '../search/closest-tree.ts'
+import type { Tables } from '../search/tables.ts'
+import { arcPlaces } from './arc-models.ts'
+import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
+import { nodesAndNone, nodesOnly } from './layouts.ts'
+import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
+
+const SHIFT = mh4.kind('SHIFT')
+/** The order of the reductions in hybrid scores, and that of all transitions in scores of s0 and b0 alone. */
+const HYBRID = ['RA2', 'RA', 'LA', "RA'", "LA'", 'LA2'].map((name) => mh4.kind(name))
+const TWO = ['SHIFT', "RA'", "LA'", 'LA2', 'RA2', 'RA', 'LA'].map((name) => mh4.kind(name))
+const REMOVE_SECOND = new Set(["RA'", "LA'", 'LA2'].map((name) => mh4.kind(name)))
+
+/** Memory grows with n³ and time with n⁴: 130 MB and some tenths of a second here. */
+const LONGEST = 200
+
+/** Calls `visit` for each transition of a derivation with the top of the stack before it; the end of the buffer is n + 1. */
+export function visitMh4(
+  n: number,
+  transitions: readonly TransitionCode[],
+  visit: (kind: number, s1: number, s0: number, b0: number) => void,
+): void {
+  const stack = [0]
+  let b0 = 1
+  for (const code of transitions) {
+    const kind = kindOf(code)
+    visit(kind, stack.at(-2) ?? 0, stack.at(-1)!, Math.min(b0, n + 1))
+    if (kind === SHIFT) stack.push(b0++)
+    else stack.splice(REMOVE_SECOND.has(kind) ? -2 : -1, 1)
+  }
+}
+
+type Mh4Search = (n: number, scores: Mh4Scores, options: ChartOptions) => ChartDerivation | undefined
+
+/** The exact search, with the memory that it shares with the one for long sentences. */
+function mh4Search(): { workspace: ChartWorkspace; decode: Mh4Search } {
+  const workspace = new ChartWorkspace()
+  const chart = new Mh4Chart(workspace)
+  return { workspace, decode: (n, scores, options) => chart.decode(n, scores, options) }
+}
+
+function closestMh4(decode: Mh4Search): Searches['closest'] {
+  return (gold, oneRoot) => {
+    if (isWhole(gold) && isProjective(gold) && hasRightRoots(gold, oneRoot)) return gold
+    return closestTree(gold, oneRoot, (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options))
+  }
+}
+
+/** The arcs of the reductions in their order in hybrid scores. */
+const arcOf: readonly ((c: Configuration) => readonly [head: number, dependent: number])[] = [
+  (c) => [c.s(2), c.s(0)],
+  (c) => [c.s(1), c.s(0)],
+  (c) => [c.b(0), c.s(0)],
+  (c) => [c.s(2), c.s(1)],
+  (c) => [c.s(0), c.s(1)],
+  (c) => [c.b(0), c.s(1)],
+]
+
+const hybridPlace = new Map(HYBRID.map((kind, index) => [kind, index]))
+const twoPlace = new Map(TWO.map((kind, index) => [kind, index]))
+
+/** The scores of the hybrid models as the chart takes them. */
+export function hybridScores(n: number, [buffer, stack, arcs]: Tables): Mh4Scores {
+  const square = (n + 2) * (n + 2)
+  return {
+    scoring: 'hybrid',
+    shift: buffer!.subarray(0, square),
+    stack: stack!,
+    buffer: buffer!.subarray(square),
+    ...(arcs === undefined ? {} : { arcs }),
+  }
+}
+
+/**
+ * MH4 with hybrid scores: SHIFT by (s0, b0), reductions by (s1, s0) and (s0, b0). The first table has SHIFT and then the
+ * reductions by (s0, b0), the second the reductions by (s1, s0); a third one, where the model has it, the arcs.
+ */
+function hybridModel(withArcs: boolean): ChartModel {
+  return {
+    roles: [
+      ...['s1', 's0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+      ...(withArcs ? ['head', 'dependent'].map((name) => ({ name, layout: nodesOnly })) : []),
+    ],
+    pad: 'after',
+    tables: [
+      { left: 1, right: 2, outputs: 7 },
+      { left: 0, right: 1, outputs: 6 },
+      ...(withArcs ? [{ left: 3, right: 4, outputs: 1 }] : []),
+    ],
+    oneRoot: false,
+    limit: { words: LONGEST, fallback: 'the projective part of MH4' },
+    system: 'mh4',
+    transitions: {
+      system: mh4,
+      score([buffer, stack, arcs], c, kind) {
+        const { nodes, s1, s0, b0 } = nodesOf(c)
+        const index = hybridPlace.get(kind)
+        if (index === undefined) return buffer![s0 * nodes + b0]!
+        const score =
+          buffer![((index + 1) * nodes + s0) * nodes + b0]! + stack![(index * nodes + s1) * nodes + s0]!
+        if (arcs === undefined) return score
+        const [head, dependent] = arcOf[index]!(c)
+        return score + arcs[head * (c.n + 1) + dependent]!
+      },
+    },
+    searches() {
+      const { workspace, decode } = mh4Search()
+      return {
+        closest: closestMh4(decode),
+        best(n, tables, options) {
+          const found = decode(n, hybridScores(n, tables), options)
+          if (found === undefined) return undefined
+          const places = hybridPlaces(n, found.transitions)
+          return { ...found, places: withArcs ? [...places, arcPlaces(found.heads)] : places }
+        },
+        long: projectiveSearch(workspace, hybridTransitions),
+      }
+    },
+  }
+}
+
+export const mh4Hybrid = hybridModel(false)
+
+/** The hybrid scores and those of arcs, which are shared by all reductions that make the same arc. */
+export const mh4HybridArcs = hybridModel(true)
+
+/** The scores of the arc-hybrid transitions among those of the hybrid model. */
+export function hybridTransitions(n: number, [buffer, stack, arcs]: Tables): ProjectiveTransitions {
+  const nodes = n + 2
+  const arc = (head: number, dependent: number) => arcs?.[head * (n + 1) + dependent] ?? 0
+  const [ra, la] = [1, 2].map((index) => index * nodes * nodes) as [number, number]
+  const at = (table: Scores, start: number, row: number, column: number) =>
+    table[start + row * nodes + column]!
+  return {
+    shift: (s0, b0) => buffer![s0 * nodes + b0]!,
+    left: (s1, s0) => at(stack!, la, s1, s0),
+    right: (s1, s0) => at(stack!, ra, s1, s0) + arc(s1, s0),
+    leftEnd: (s0, b0) => at(buffer!, la + nodes * nodes, s0, b0) + (b0 > n ? 0 : arc(b0, s0)),
+    rightEnd: (s0, b0) => at(buffer!, ra + nodes * nodes, s0, b0),
+  }
+}
+
+function nodesOf(c: Configuration): { nodes: number; s1: number; s0: number; b0: number } {
+  const b0 = c.b(0)
+  return { nodes: c.n + 2, s1: Math.max(c.s(1), 0), s0: c.s(0), b0: b0 < 0 ? c.n + 1 : b0 }
+}
+
+function hybridPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+  const nodes = n + 2
+  const buffer: number[] = []
+  const stack: number[] = []
+  visitMh4(n, transitions, (kind, s1, s0, b0) => {
+    const index = hybridPlace.get(kind)
+    buffer.push(((index === undefined ? 0 : index + 1) * nodes + s0) * nodes + b0)
+    if (index !== undefined) stack.push((index * nodes + s1) * nodes + s0)
+  })
+  return [buffer, stack]
+}
+
+/** The same score for all transitions of a kind, by name; 0 for those that have none. */
+export function mh4ScoresOfKinds(n: number, scores: Readonly<Record<string, number>>): Mh4Scores {
+  const square = (n + 2) * (n + 2)
+  const transitions = new Float64Array(TWO.length * square)
+  for (const [name, score] of Object.entries(scores)) {
+    const start = twoPlace.get(mh4.kind(name))! * square
+    transitions.fill(score, start, start + square)
+  }
+  return { scoring: 'two', transitions }
+}
+
+/** MH4 with all transitions scored by (s0, b0). */
+export const mh4Two: ChartModel = {
+  roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+  pad: 'after',
+  tables: [{ left: 0, right: 1, outputs: 7 }],
+  oneRoot: false,
+  limit: { words: LONGEST, fallback: 'the projective part of MH4' },
+  system: 'mh4',
+  transitions: {
+    system: mh4,
+    score([table], c, kind) {
+      const { nodes, s0, b0 } = nodesOf(c)
+      return table![(twoPlace.get(kind)! * nodes + s0) * nodes + b0]!
+    },
+  },
+  searches() {
+    const { workspace, decode } = mh4Search()
+    return {
+      closest: closestMh4(decode),
+      best(n, [transitions], options) {
+        const found = decode(n, { scoring: 'two', transitions: transitions! }, options)
+        return found === undefined ? undefined : { ...found, places: twoPlaces(n, found.transitions) }
+      },
+      long: projectiveSearch(workspace, (n, [table]) => twoScores(n, table!)),
+    }
+  },
+}
+
+function twoPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+  const places: number[] = []
+  visitMh4(n, transitions, (kind, _, s0, b0) =>
+    places.push((twoPlace.get(kind)! * (n + 2) + s0) * (n + 2) + b0),
+  )
+  return [places]
+}
+
+export function twoScores(n: number, table: Scores) {
+  const nodes = n + 2
+  const [ra, la] = [5, 6].map((index) => index * nodes * nodes) as [number, number]
+  return {
+    shift: (s0: number, b0: number) => table[s0 * nodes + b0]!,
+    left: () => 0,
+    right: () => 0,
+    leftEnd: (s0: number, b0: number) => table[la + s0 * nodes + b0]!,
+    rightEnd: (s0: number, b0: number) => table[ra + s0 * nodes + b0]!,
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  type ChartOptions,
+  ChartWorkspace,
+  MultiHeadedChart,
+  type MultiHeadedScores,
+  type MultiHeadedStep,
+} from '../../decode/chart/index.ts'
+import { closestTree } from '../search/closest-tree.ts'
+import type { ChartModel, Places, ScoredDerivation } from './chart-model.ts'
+import { nodesAndNone } from './layouts.ts'
+import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
+
+const K = 5
+/** Heads that a node can be given, and nodes that can be given one: s1, s0 and the one below. */
+const HEADS = K - 1
+const DEPTHS = K - 2
+const REDUCTIONS = HEADS * DEPTHS
+
+/** O(n⁵): about a second here. */
+const LONGEST = 40
+const LIMIT = { words: LONGEST, fallback: 'the projective part of MH5' }
+
+/** In scores by (s0, b0) depths go down after SHIFT; in hybrid ones they go up. */
+function hybridIndex(kind: number): number {
+  const depth = DEPTHS - 1 - Math.floor((kind - 1) / HEADS)
+  return depth * HEADS + ((kind - 1) % HEADS)
+}
+
+/** The arcs s1 → s0 and b0 → s0 are the last two of those that take s0 away. */
+const RIGHT = 1 + (DEPTHS - 1) * HEADS + HEADS - 2
+const LEFT = RIGHT + 1
+
+function searchesOf(
+  scoresOf: (n: number, tables: readonly Float32Array[]) => MultiHeadedScores,
+  placesOf: (n: number, steps: readonly MultiHeadedStep[]) => Places,
+  transitionsOf: (n: number, tables: readonly Float32Array[]) => ProjectiveTransitions,
+): ChartModel['searches'] {
+  return () => {
+    const chart = new MultiHeadedChart(K)
+    const decode = (n: number, scores: MultiHeadedScores, options: ChartOptions) =>
+      chart.decode(n, scores, options)
+    return {
+      closest: (gold, oneRoot) =>
+        gold.length - 1 > LONGEST
+          ? undefined
+          : closestTree(gold, oneRoot, (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options)),
+      best(n, tables, options): ScoredDerivation | undefined {
+        const found = decode(n, scoresOf(n, tables), options)
+        return found === undefined ? undefined : { ...found, places: placesOf(n, found.steps) }
+      },
+      long: projectiveSearch(new ChartWorkspace(), transitionsOf),
+    }
+  }
+}
+
+/** MH5 with all transitions scored by (s0, b0). Trees of sentences beyond the limit are not learnt. */
+export const mh5Two: ChartModel = {
+  roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+  pad: 'after',
+  tables: [{ left: 0, right: 1, outputs: 1 + REDUCTIONS }],
+  oneRoot: false,
+  limit: LIMIT,
+  system: 'swap',
+  searches: searchesOf(
+    (_, [transitions]) => ({ scoring: 'two', transitions: transitions! }),
+    (n, steps) => [steps.map(({ kind, s0, b0 }) => (kind * (n + 2) + s0) * (n + 2) + b0)],
+    (n, [table]) => {
+      const nodes = n + 2
+      const at = (kind: number, s0: number, b0: number) => table![(kind * nodes + s0) * nodes + b0]!
+      return {
+        shift: (s0, b0) => at(0, s0, b0),
+        left: () => 0,
+        right: () => 0,
+        leftEnd: (s0, b0) => at(LEFT, s0, b0),
+        rightEnd: (s0, b0) => at(RIGHT, s0, b0),
+      }
+    },
+  ),
+}
+
+/**
+ * MH5 with hybrid scores; the tables lie as those of MH4. A reduction of s2 is scored without seeing s2: two derivations
+ * that take the same nodes away in another order can have the same scores for different trees.
+ */
+export const mh5Hybrid: ChartModel = {
+  ...mh5Two,
+  roles: ['s1', 's0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+  tables: [
+    { left: 1, right: 2, outputs: 1 + REDUCTIONS },
+    { left: 0, right: 1, outputs: REDUCTIONS },
+  ],
+  searches: searchesOf(
+    (n, [buffer, stack]) => {
+      const square = (n + 2) * (n + 2)
+      const shift = buffer!.subarray(0, square)
+      return { scoring: 'hybrid', shift, stack: stack!, buffer: buffer!.subarray(square) }
+    },
+    (n, steps) => {
+      const nodes = n + 2
+      const [buffer, stack]: [number[], number[]] = [[], []]
+      for (const { kind, s1, s0, b0 } of steps) {
+        buffer.push(((kind === 0 ? 0 : hybridIndex(kind) + 1) * nodes + s0) * nodes + b0)
+        if (kind !== 0) stack.push((hybridIndex(kind) * nodes + s1) * nodes + s0)
+      }
+      return [buffer, stack]
+    },
+    (n, [buffer, stack]) => {
+      const nodes = n + 2
+      const [left, right] = [hybridIndex(LEFT), hybridIndex(RIGHT)]
+      const at = (table: Float32Array, index: number, row: number, column: number) =>
+        table[(index * nodes + row) * nodes + column]!
+      return {
+        shift: (s0, b0) => at(buffer!, 0, s0, b0),
+        left: (s1, s0) => at(stack!, left, s1, s0),
+        right: (s1, s0) => at(stack!, right, s1, s0),
+        leftEnd: (s0, b0) => at(buffer!, left + 1, s0, b0),
+        rightEnd: (s0, b0) => at(buffer!, right + 1, s0, b0),
+      }
+    },
+  ),
+}

@@ -1,0 +1,124 @@
+import { ArcEagerChart, Mh3Chart } from '../../decode/chart/index.ts'
+import type { DynamicOracle } from '../../oracle/base/oracle.ts'
+import { arcEagerDynamic } from '../../oracle/dynamic/arc-eager.ts'
+import { arcHybridDynamic } from '../../oracle/dynamic/arc-hybrid.ts'
+import { arcEager } from '../../transition/arc-eager.ts'
+import { arcHybrid } from '../../transition/arc-hybrid.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import { encode, kindOf, type TransitionCode } from '../../transition/system.ts'
+import { type Heads, unlabelled } from '../../tree/tree.ts'
+import { closestProjective, isWhole } from '../search/closest-tree.ts'
+import type { ChartModel, Places, Searches } from './chart-model.ts'
+import { nodesAndNone, noneAndWords, wordsAndRoot } from './layouts.ts'
+
+const SHIFT = arcHybrid.kind('SHIFT')
+const LEFT_ARC = arcEager.kind('LEFT-ARC')
+const REDUCE = arcEager.kind('REDUCE')
+
+/** The first transition without cost, in the order of the system, until the end: what can be shifted is shifted. */
+export function firstFreeDerivation({ system, judge }: DynamicOracle, heads: Heads): TransitionCode[] {
+  const c = system.start(heads.length - 1, { recording: false })
+  const judgement = judge(unlabelled(heads))
+  const costs = new Int32Array(system.transitions.length)
+  const codes: TransitionCode[] = []
+  while (!system.isTerminal(c)) {
+    const code = encode(judgement.costs(c, costs).indexOf(0))
+    codes.push(code)
+    system.apply(c, code)
+  }
+  return codes
+}
+
+/** Calls `visit` for each transition of arc-hybrid with the configuration before it; the end of the buffer is n + 1. */
+export function visitArcHybrid(
+  n: number,
+  transitions: readonly TransitionCode[],
+  visit: (kind: number, s0: number, b0: number) => void,
+): void {
+  const stack = [0]
+  let b0 = 1
+  for (const code of transitions) {
+    const kind = kindOf(code)
+    visit(kind, stack.at(-1)!, Math.min(b0, n + 1))
+    if (kind === SHIFT) stack.push(b0++)
+    else stack.pop()
+  }
+}
+
+/** The same for arc-eager, where s0 = 0 is the empty stack and b0 = n + 1 the root. */
+function visitArcEager(
+  n: number,
+  transitions: readonly TransitionCode[],
+  visit: (kind: number, s0: number, b0: number) => void,
+): void {
+  const stack = [0]
+  let b0 = 1
+  for (const code of transitions) {
+    const kind = kindOf(code)
+    visit(kind, stack.at(-1)!, Math.min(b0, n + 1))
+    if (kind === LEFT_ARC || kind === REDUCE) stack.pop()
+    else stack.push(b0++)
+  }
+}
+
+type Visit = typeof visitArcHybrid
+
+function placesOf(visit: Visit, n: number, transitions: readonly TransitionCode[]): Places {
+  const places: number[] = []
+  visit(n, transitions, (kind, s0, b0) => places.push((kind * (n + 2) + s0) * (n + 2) + b0))
+  return [places]
+}
+
+/** The place of the score of an arc-hybrid transition. */
+export function arcHybridPlace(c: Configuration, kind: number): number {
+  const nodes = c.n + 2
+  const b0 = c.b(0)
+  return (kind * nodes + c.s(0)) * nodes + (b0 < 0 ? c.n + 1 : b0)
+}
+
+/** Exact search by a chart; the gold derivation shifts whatever can be shifted. */
+function projectiveSearches(chart: Mh3Chart | ArcEagerChart, visit: Visit, oracle: DynamicOracle): Searches {
+  return {
+    closest: closestProjective,
+    goldPlaces: (gold) =>
+      isWhole(gold) ? placesOf(visit, gold.length - 1, firstFreeDerivation(oracle, gold)) : undefined,
+    best(n, [scores], options) {
+      const found = chart.decode(n, scores!, options)
+      return found && { ...found, places: placesOf(visit, n, found.transitions) }
+    },
+  }
+}
+
+/** MH3: arc-hybrid transitions by (s0, b0), exact. */
+export const mh3: ChartModel = {
+  roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
+  pad: 'before',
+  tables: [{ left: 0, right: 1, outputs: 3 }],
+  oneRoot: true,
+  system: 'arc-hybrid',
+  transitions: {
+    system: arcHybrid,
+    score: ([table], c, kind) => table![arcHybridPlace(c, kind)]!,
+  },
+  searches: () => projectiveSearches(new Mh3Chart(), visitArcHybrid, arcHybridDynamic),
+}
+
+/** Arc-eager transitions by (s0, b0), exact, with the root at the end of the buffer. */
+export const arcEagerModel: ChartModel = {
+  roles: [
+    { name: 's0', layout: noneAndWords },
+    { name: 'b0', layout: wordsAndRoot },
+  ],
+  pad: 'before',
+  tables: [{ left: 0, right: 1, outputs: 4 }],
+  oneRoot: true,
+  system: 'arc-eager',
+  transitions: {
+    system: arcEager,
+    score([table], c, kind) {
+      const nodes = c.n + 2
+      return table![(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]!
+    },
+  },
+  searches: () => projectiveSearches(new ArcEagerChart(), visitArcEager, arcEagerDynamic),
+}

@@ -1,0 +1,82 @@
+import type { ArcProbabilities, ChartOptions, ChartTree, ChartWorkspace } from '../../decode/chart/index.ts'
+import { bestSplits, type ProjectiveScores } from '../../decode/chart/projective/projective.ts'
+import { splitProbabilities } from '../../decode/chart/projective/projective-probabilities.ts'
+import type { ArcTerms } from '../../decode/chart/shared/arc-terms.ts'
+import { type Extent, extentOf, extentOfSums } from '../../decode/chart/shared/chart.ts'
+import { decodeConstrained } from '../../decode/chart/shared/constrained.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import type { Tables } from './chart-model.ts'
+
+/** Scores of SHIFT and of the two reductions that take the top of the stack to a neighbour. */
+export interface ProjectiveTransitions {
+  shift(s0: number, b0: number): number
+  /** Of the arc b0 → s0: what hangs on (s1, s0), and what on (s0, b0). */
+  left(s1: number, s0: number): number
+  leftEnd(s0: number, b0: number): number
+  /** Of the arc s1 → s0. */
+  right(s1: number, s0: number): number
+  rightEnd(s0: number, b0: number): number
+}
+
+/**
+ * The best projective tree of a model whose transitions include those of arc-hybrid, by these alone: time O(n³), where
+ * the model's own search is too slow.
+ */
+export function projectiveSearch(
+  workspace: ChartWorkspace,
+  scoresOf: (n: number, tables: Tables) => ProjectiveTransitions,
+): (n: number, tables: Tables, options: ChartOptions) => ChartTree | undefined {
+  return (n, tables, options) => {
+    const scores = scoresOf(n, tables)
+    return decodeConstrained(n, options, boundOf(n, tables), (terms) => search(workspace, n, scores, terms))
+  }
+}
+
+/** The probability of every arc among the derivations by these transitions alone. */
+export function projectiveSum(
+  n: number,
+  tables: Tables,
+  options: ChartOptions,
+  transitions: ProjectiveTransitions,
+): ArcProbabilities | undefined {
+  return splitProbabilities(n, options, boundOf(n, tables), (terms) => scoresOfSplits(n, transitions, terms))
+}
+
+function boundOf(n: number, tables: Tables): Extent {
+  return extentOfSums(
+    2 * n,
+    tables.map((table) => extentOf(table, table.length)),
+  )
+}
+
+function scoresOfSplits(
+  n: number,
+  { shift, left, leftEnd, right, rightEnd }: ProjectiveTransitions,
+  terms: ArcTerms,
+): ProjectiveScores {
+  const nodes = n + 2
+  return {
+    left1: (i, k) => shift(i, k) + left(i, k),
+    left2: (i, k) => shift(i, k) + right(i, k) + terms[i * nodes + k]!,
+    right1: (k, j) => leftEnd(k, j) + terms[j * nodes + k]!,
+    right2: (k, j) => rightEnd(k, j),
+  }
+}
+
+function search(
+  workspace: ChartWorkspace,
+  n: number,
+  transitions: ProjectiveTransitions,
+  terms: ArcTerms,
+): ChartTree | undefined {
+  const { shift, left, leftEnd, right, rightEnd } = transitions
+  const splits = bestSplits(workspace, n + 2, scoresOfSplits(n, transitions, terms))
+  if (splits === undefined) return undefined
+  const heads: Heads = new Int32Array(n + 1).fill(UNKNOWN)
+  let score = 0
+  for (const { i, k, j, way } of splits) {
+    heads[k] = way === 1 ? j : i
+    score += shift(i, k) + (way === 1 ? left(i, k) + leftEnd(k, j) : right(i, k) + rightEnd(k, j))
+  }
+  return { heads, score }
+}

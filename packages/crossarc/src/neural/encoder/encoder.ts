@@ -1,0 +1,270 @@
+import { BiLstm, type BiLstmTrace, type CellName } from '../layers/bi-lstm.ts'
+import { embedding } from '../tensors/initialise.ts'
+import type { Parameter, Parameters } from '../tensors/parameters.ts'
+import { type Pass, zeroed } from '../tensors/pass.ts'
+import { SequenceBatch } from '../tensors/sequences.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+import { CharacterEncoder, type CharacterOptions, type CharacterTrace } from './characters.ts'
+import { InputPlan } from './input-plan.ts'
+import type { EncodedSentence, Lexicon } from './lexicon.ts'
+import { SpellingMemory } from './spelling-memory.ts'
+
+export interface EncoderOptions {
+  /**
+   * How a word gets its vector. 'either': a known word from the word table, others from their characters.
+   * 'both': from the word table and from the characters, side by side.
+   */
+  words: 'either' | 'both'
+  /** Floats of a vector from the word table, and of one from characters; with 'either' they are the same. */
+  wordSize: number
+  characterVectorSize: number
+  characters: CharacterOptions
+  cell: CellName
+  /** Of the sentence bi-LSTM, each direction. */
+  units: number
+  layers: number
+  dropout: number
+  /** The share of vectors that are dropped as a whole while training, of tables and of characters. */
+  tokenDropout: number
+  /**
+   * While training a word that was seen c times is taken for unknown with probability s / (s + c), where s is the
+   * smoothing; so are characters.
+   */
+  wordSmoothing: number
+  characterSmoothing: number
+}
+
+/** Those of Gómez-Rodríguez, Shi and Lee (ACL 2018). */
+export const acl2018Encoder: EncoderOptions = {
+  words: 'either',
+  wordSize: 128,
+  characterVectorSize: 128,
+  characters: { cell: 'coupled', size: 64, units: 64, layers: 2, dropout: 0.3 },
+  cell: 'coupled',
+  units: 96,
+  layers: 2,
+  dropout: 0.3,
+  tokenDropout: 0.1,
+  wordSmoothing: 2.5,
+  characterSmoothing: 0.25,
+}
+
+/** Rows of one matrix that go to rows of another. */
+interface Moves {
+  readonly count: number
+  readonly sources: Pointer
+  readonly targets: Pointer
+}
+
+export interface EncoderTrace {
+  /** One row a node, sentence after sentence; the root of a sentence comes before its first word. */
+  readonly nodes: Pointer
+  /** The same from a lower layer, where the encoder has been asked for it. */
+  readonly lower: Pointer | undefined
+  /** The floats of a row. */
+  readonly width: number
+  /** The row of each sentence's root, and the number of rows at the end. */
+  readonly first: Int32Array
+  readonly rows: number
+  readonly batch: SequenceBatch
+  readonly order: Pointer
+  readonly words: Moves
+  readonly spelled: Moves
+  readonly roots: Pointer
+  /** What the rows of the input were multiplied by: those of the word table, and of characters with 'both'; or 0. */
+  readonly factors: readonly Pointer[]
+  /** Only where something is learnt. */
+  readonly characters: CharacterTrace | undefined
+  readonly lstm: BiLstmTrace
+}
+
+/**
+ * From sentences to a matrix of node vectors, and from its gradient back: vectors of words, a learnt vector for the
+ * root, and a bi-LSTM over them.
+ *
+ * @example
+ * const encoder = new Encoder(parameters, 'encoder', lexicon, acl2018Encoder)
+ * const trace = encoder.forward(pass, sentences.map((forms) => lexicon.encode(forms)))
+ * // the vector of word i of sentence s begins at trace.nodes + 4 · trace.width · (trace.first[s] + i)
+ * encoder.backward(pass, trace, dNodes)
+ */
+export class Encoder {
+  readonly options: EncoderOptions
+  readonly #lexicon: Lexicon
+  readonly #table: Parameter
+  readonly #root: Parameter
+  readonly #characters: CharacterEncoder
+  readonly #spellings: SpellingMemory
+  readonly #lstm: BiLstm
+  /** From 0 on. */
+  readonly #lower: number | undefined
+  readonly #inputs: number
+  /** Where in the input a vector from characters begins, in floats. */
+  readonly #spelledAt: number
+
+  /** @param lower a layer below the last one whose vectors are wanted, too; the first is 1. */
+  constructor(
+    parameters: Parameters,
+    name: string,
+    lexicon: Lexicon,
+    options: EncoderOptions,
+    lower?: number,
+  ) {
+    this.#lower = lower === undefined || lower === options.layers ? undefined : lower - 1
+    const { words, wordSize, characterVectorSize, characters, cell, units, layers, dropout } = options
+    if (words === 'either' && wordSize !== characterVectorSize) {
+      throw new RangeError('Vectors that stand for each other must have the same size')
+    }
+    this.options = options
+    this.#lexicon = lexicon
+    this.#spelledAt = words === 'both' ? wordSize : 0
+    this.#inputs = this.#spelledAt + characterVectorSize
+    const inputs = this.#inputs
+    this.#table = parameters.declare(`${name}.words`, [lexicon.wordRows, wordSize], embedding(wordSize))
+    this.#root = parameters.declare(`${name}.root`, [inputs], embedding(inputs))
+    this.#characters = new CharacterEncoder(
+      parameters,
+      `${name}.characters`,
+      lexicon.characterRows,
+      characterVectorSize,
+      characters,
+    )
+    this.#spellings = new SpellingMemory(parameters, characterVectorSize)
+    this.#lstm = new BiLstm(parameters, `${name}.lstm`, { cell, inputs, units, layers, dropout })
+  }
+
+  /** The floats of a node's vector. */
+  get outputs(): number {
+    return this.#lstm.outputs
+  }
+
+  forward(pass: Pass, sentences: readonly EncodedSentence[]): EncoderTrace {
+    const { kernels, workspace } = pass
+    const { words: route, wordSize, characterVectorSize } = this.options
+    const inputs = this.#inputs
+    const batch = new SequenceBatch(sentences.map(({ words }) => words.length + 1))
+    const first = new Int32Array(sentences.length + 1)
+    const order = new Int32Array(batch.rows)
+    const plan = new InputPlan(this.#lexicon, this.options, pass.random)
+    sentences.forEach(({ forms, words }, sentence) => {
+      const start = first[sentence]!
+      first[sentence + 1] = start + words.length + 1
+      order[start] = batch.row(sentence, 0)
+      for (let k = 0; k < words.length; k++) {
+        const row = batch.row(sentence, k + 1)
+        order[start + k + 1] = row
+        plan.add(forms[k]!, words[k]!, row)
+      }
+    })
+
+    const x = workspace.floats(batch.rows * inputs)
+    const roots = workspace.integers(batch.ranks)
+    kernels.moveRows(this.#root.value, 0, 0, x, inputs, roots, batch.count, inputs, 0)
+    const words = moves(pass, plan.wordSources, plan.wordTargets)
+    const { count, sources, targets } = words
+    kernels.moveRows(this.#table.value, wordSize, sources, x, inputs, targets, count, wordSize, 0)
+
+    const spelled = moves(pass, plan.spelledSources, plan.spelledTargets)
+    let characters: CharacterTrace | undefined
+    if (plan.spellings.length > 0) {
+      if (!this.#spellings.isOpen) characters = this.#characters.forward(pass, plan.spellings)
+      kernels.moveRows(
+        characters?.vectors ?? this.#recall(pass, plan),
+        characterVectorSize,
+        spelled.sources,
+        x + 4 * this.#spelledAt,
+        inputs,
+        spelled.targets,
+        spelled.count,
+        characterVectorSize,
+        0,
+      )
+    }
+    const factors = this.#factors(pass, batch, route === 'both' ? 2 : 1)
+    this.#scale(pass, x, factors, batch.rows)
+
+    const lstm = this.#lstm.forward(pass, batch, x)
+    const width = this.outputs
+    const places = workspace.integers(order)
+    const inOrder = (rows: Pointer) => {
+      const nodes = workspace.floats(batch.rows * width)
+      kernels.moveRows(rows, width, places, nodes, width, 0, batch.rows, width, 0)
+      return nodes
+    }
+    const nodes = inOrder(lstm.output)
+    const lower = this.#lower === undefined ? undefined : inOrder(lstm.layers[this.#lower]!.output)
+    const input = { words, spelled, roots, factors, characters }
+    return { nodes, lower, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
+  }
+
+  #recall(pass: Pass, { forms, spellings }: InputPlan): Pointer {
+    return this.#spellings.recall(pass, forms, (numbers) => {
+      const words = numbers.map((number) => spellings[number]!)
+      return this.#characters.forward(pass, words).vectors
+    })
+  }
+
+  /** Adds to the gradients of the parameters. */
+  backward(pass: Pass, trace: EncoderTrace, dNodes: Pointer, dLower?: Pointer): void {
+    const { kernels, workspace } = pass
+    const { wordSize, characterVectorSize } = this.options
+    const { batch, order, words, spelled, roots, factors, characters, width, rows, lstm } = trace
+    const inputs = this.#inputs
+    const inRanks = (nodes: Pointer) => {
+      const dOutput = workspace.floats(rows * width)
+      kernels.moveRows(nodes, width, 0, dOutput, width, order, rows, width, 0)
+      return dOutput
+    }
+    const lower = dLower === undefined ? undefined : { layer: this.#lower!, gradient: inRanks(dLower) }
+    const dx = this.#lstm.backward(pass, lstm, inRanks(dNodes), lower)
+    this.#scale(pass, dx, factors, rows)
+    kernels.moveRows(dx, inputs, roots, this.#root.gradient, 0, 0, batch.count, inputs, 1)
+    const { count, sources, targets } = words
+    kernels.moveRows(dx, inputs, targets, this.#table.gradient, wordSize, sources, count, wordSize, 1)
+    if (characters === undefined) return
+    const dVectors = zeroed(pass, characters.count * characterVectorSize)
+    kernels.moveRows(
+      dx + 4 * this.#spelledAt,
+      inputs,
+      spelled.targets,
+      dVectors,
+      characterVectorSize,
+      spelled.sources,
+      spelled.count,
+      characterVectorSize,
+      1,
+    )
+    this.#characters.backward(pass, characters, dVectors)
+  }
+
+  /** Roots, the rows of the first position, are never dropped. */
+  #factors({ workspace, random }: Pass, batch: SequenceBatch, parts: number): Pointer[] {
+    const { tokenDropout } = this.options
+    if (random === undefined || tokenDropout === 0) return []
+    return Array.from({ length: parts }, () => {
+      const factors = workspace.floats(batch.rows)
+      const view = workspace.view(factors, batch.rows).fill(1, 0, batch.count)
+      for (let row = batch.count; row < batch.rows; row++) {
+        view[row] = random() < tokenDropout ? 0 : 1 / (1 - tokenDropout)
+      }
+      return factors
+    })
+  }
+
+  #scale({ kernels }: Pass, x: Pointer, factors: readonly Pointer[], rows: number): void {
+    const inputs = this.#inputs
+    const [words, spelled] = factors
+    if (words === undefined) return
+    const split = this.options.words === 'both' ? this.#spelledAt : inputs
+    kernels.scaleRows(x, inputs, words, rows, split)
+    if (spelled !== undefined) kernels.scaleRows(x + 4 * split, inputs, spelled, rows, inputs - split)
+  }
+}
+
+function moves({ workspace }: Pass, sources: readonly number[], targets: readonly number[]): Moves {
+  return {
+    count: sources.length,
+    sources: workspace.integers(sources),
+    targets: workspace.integers(targets),
+  }
+}

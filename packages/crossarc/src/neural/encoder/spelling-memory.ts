@@ -1,0 +1,60 @@
+import type { Parameters, Room } from '../tensors/parameters.ts'
+import type { Pass } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+
+/** Words whose vectors are kept: those of a long text, but for the rarest. */
+const CAPACITY = 1 << 14
+
+/**
+ * Vectors that words got from their characters, kept from one parse to the next in a network that only parses. A vector
+ * does not depend on what else is in its batch, so that what is remembered is what would be found again. When it is full it
+ * forgets everything.
+ */
+export class SpellingMemory {
+  readonly #parameters: Parameters
+  readonly #width: number
+  readonly #vectors: Room
+  readonly #places = new Map<string, number>()
+  #version = -1
+
+  constructor(parameters: Parameters, width: number) {
+    this.#parameters = parameters
+    this.#width = width
+    this.#vectors = parameters.room(CAPACITY * width, 'parsing')
+  }
+
+  /** Whether there is room: not where something is learnt. */
+  get isOpen(): boolean {
+    return this.#vectors.pointer !== 0
+  }
+
+  /** One row a form. `spell` gives those of some of them, by their numbers, one row each. */
+  recall(
+    { kernels, workspace }: Pass,
+    forms: readonly string[],
+    spell: (numbers: readonly number[]) => Pointer,
+  ): Pointer {
+    const { pointer } = this.#vectors
+    if (forms.length > CAPACITY) return spell([...forms.keys()])
+    const places = this.#places
+    if (this.#version !== this.#parameters.version) places.clear()
+    this.#version = this.#parameters.version
+    const isNew = (number: number) => !places.has(forms[number]!)
+    let fresh = [...forms.keys()].filter(isNew)
+    if (places.size + fresh.length > CAPACITY) {
+      places.clear()
+      fresh = [...forms.keys()]
+    }
+    const width = this.#width
+    if (fresh.length > 0) {
+      const vectors = spell(fresh)
+      const first = pointer + 4 * places.size * width
+      kernels.moveRows(vectors, width, 0, first, width, 0, fresh.length, width, 0)
+      for (const number of fresh) places.set(forms[number]!, places.size)
+    }
+    const rows = workspace.floats(forms.length * width)
+    const sources = workspace.integers(forms.map((form) => places.get(form)!))
+    kernels.moveRows(pointer, width, sources, rows, width, 0, forms.length, width, 0)
+    return rows
+  }
+}

@@ -1,0 +1,157 @@
+import { CrossarcError } from '../../base/error.ts'
+import { infeasibleModelError } from '../../constraint/explain/infeasible-error.ts'
+import { type Constraint, labelOfConstraint } from '../../constraint/set/constraint.ts'
+import { compileConstraints } from '../../constraint/set/constraint-set.ts'
+import { EisnerChart, Mh4Chart, SpanningTree } from '../../decode/chart/index.ts'
+import { systemByName } from '../../transition/registry.ts'
+import { withTree } from '../../tree/from-sentence.ts'
+import { Alphabet, type Heads, NO_LABEL, UNKNOWN } from '../../tree/tree.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { mh4Arcs } from '../charts/arc-models.ts'
+import type { ArcSearch } from '../search/closest-tree.ts'
+import { unknownTrees, weightsOf } from './ensemble-options.ts'
+
+/** Anything that parses: neural and linear parsers alike. */
+export interface Voter {
+  parse(sentence: Sentence, options?: VoteOptions): Sentence
+}
+
+export interface VoteOptions {
+  /** What is known about the tree; every parser must be able to keep to it. */
+  constraints?: readonly Constraint[]
+  /** Is told of sentences that are too long for the search, and what is used instead. */
+  onFallback?: (sentence: Sentence, search: string) => void
+}
+
+/** From which trees the one with the most votes is taken. */
+export type EnsembleTrees = 'all' | 'mh4' | 'projective'
+
+export interface EnsembleOptions {
+  trees?: EnsembleTrees
+  /** Whether the tree has exactly one root; off by default. */
+  oneRoot?: boolean
+  /** What the vote of each parser counts, a number from 0 on for each; 1 by default. */
+  weights?: readonly number[]
+}
+
+/**
+ * Several parsers that vote: each arc has as many votes as parsers found it, and the tree with the most votes is taken,
+ * with the labels that most of those who agree with an arc give it. Between equals those count who come first.
+ *
+ * @example
+ * const ensemble = new ParserEnsemble([spanningTreeParser, mh4Parser, crossingParser], { trees: 'mh4' })
+ * ensemble.parse(sentence)
+ */
+export class ParserEnsemble {
+  readonly #parsers: readonly Voter[]
+  readonly #weights: readonly number[]
+  readonly #oneRoot: boolean
+  readonly #search: TreeSearch
+
+  constructor(parsers: readonly Voter[], { trees = 'all', oneRoot = false, weights }: EnsembleOptions = {}) {
+    if (parsers.length === 0) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    this.#parsers = parsers
+    this.#weights = weightsOf(parsers.length, weights)
+    this.#oneRoot = oneRoot
+    this.#search = searchFor(trees)
+  }
+
+  parse(sentence: Sentence, options: VoteOptions = {}): Sentence {
+    const { constraints = [] } = options
+    const n = sentence.words.length
+    const ballots = this.#parsers.map((parser) => parser.parse(sentence, options))
+    const found = ballots.flatMap(({ words }) => words.map(({ deprel }) => deprel))
+    // All parsers know the labels that constraints name, but may not have given them to a word.
+    const named = constraints.map(labelOfConstraint).filter((label) => label !== undefined)
+    const labels = new Alphabet([...found, ...named])
+    const set = compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
+    const fallback = this.#search.fallback(n)
+    if (fallback !== undefined) options.onFallback?.(sentence, fallback)
+    const tree = this.#search.best(n, this.#votes(n, ballots), { oneRoot: this.#oneRoot, constraints: set })
+    if (tree === undefined)
+      throw infeasibleModelError(
+        'the ensemble',
+        systemByName(this.#search.system),
+        n,
+        constraints,
+        { labels, oneRoot: this.#oneRoot },
+        fallback,
+      )
+    const { heads } = tree
+    const permits = (word: number, label: number) => set.suitsLabel(heads[word]!, word, label)
+    return withTree(sentence, { heads, labels: this.#labels(ballots, heads, labels, permits) }, labels)
+  }
+
+  /** A parser that comes first counts a little more, so that there are no ties. */
+  #votes(n: number, ballots: readonly Sentence[]): Float64Array {
+    const votes = new Float64Array((n + 1) * (n + 1))
+    for (const [k, { words }] of ballots.entries()) {
+      const weight = this.#weightOf(k)
+      for (const { id, head } of words) if (head !== UNKNOWN) votes[head * (n + 1) + id]! += weight
+    }
+    return votes
+  }
+
+  #weightOf(parser: number): number {
+    return this.#weights[parser]! * (1 - parser * 2 ** -20)
+  }
+
+  #labels(
+    ballots: readonly Sentence[],
+    heads: Heads,
+    alphabet: Alphabet,
+    permits: (word: number, label: number) => boolean,
+  ): Int32Array {
+    const labels = new Int32Array(heads.length).fill(NO_LABEL)
+    for (let word = 1; word < heads.length; word++) {
+      let most = Number.NEGATIVE_INFINITY
+      for (let label = 0; label < alphabet.size; label++) {
+        if (!permits(word, label)) continue
+        const votes = this.#labelVotes(ballots, heads[word]!, word, alphabet.name(label))
+        if (votes <= most) continue
+        most = votes
+        labels[word] = label
+      }
+    }
+    return labels
+  }
+
+  /** Parsers with another head count only where none has this one. */
+  #labelVotes(ballots: readonly Sentence[], head: number, word: number, label: string): number {
+    let votes = 0
+    for (const [k, { words }] of ballots.entries()) {
+      const { head: voted, deprel } = words[word - 1]!
+      if (deprel === label) votes += this.#weightOf(k) * (voted === head ? 1 : 2 ** -10)
+    }
+    return votes
+  }
+}
+
+/** A search for the tree with the largest sum of arcs. */
+export interface TreeSearch {
+  readonly best: ArcSearch
+  /** A transition system with the same trees. */
+  readonly system: string
+  /** What is used in the place of the search in sentences of so many words; undefined where it is not. */
+  fallback(n: number): string | undefined
+}
+
+export function searchFor(trees: EnsembleTrees): TreeSearch {
+  const fallback = () => undefined
+  if (trees === 'all') {
+    const chart = new SpanningTree()
+    return { best: (n, arcs, options) => chart.decode(n, arcs, options), system: 'swap', fallback }
+  }
+  const eisner = new EisnerChart()
+  if (trees === 'projective')
+    return { best: (n, arcs, options) => eisner.decode(n, arcs, options), system: 'arc-hybrid', fallback }
+  if (trees !== 'mh4') throw unknownTrees(trees)
+  const chart = new Mh4Chart()
+  const limit = mh4Arcs.limit!
+  return {
+    best: (n, arcs, options) =>
+      n > limit.words ? eisner.decode(n, arcs, options) : chart.decode(n, { scoring: 'arcs', arcs }, options),
+    system: 'mh4',
+    fallback: (n) => (n > limit.words ? limit.fallback : undefined),
+  }
+}

@@ -1,0 +1,138 @@
+import { CrossarcError } from '../../base/error.ts'
+import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
+import type { ChartOptions } from '../../decode/chart/index.ts'
+import { type Heads, NO_LABEL } from '../../tree/tree.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { type ArcDistribution, arcDistributions } from '../charts/arc-probabilities.ts'
+import { chartModels } from '../network/heads.ts'
+import type { NeuralModel, ReadyNetwork } from '../network/model.ts'
+import type { Reading } from '../network/parser-network.ts'
+import type { Tables } from '../search/tables.ts'
+import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
+import { arcsOfTree, parseTogether, readyMember, unlike } from './ensemble-members.ts'
+import { checkTemperature, weightsOf } from './ensemble-options.ts'
+
+export interface ProbabilityEnsembleOptions extends EnsembleOptions {
+  /** What all scores are divided by before they become probabilities; 0.35 by default. */
+  readonly temperature?: number
+}
+
+/**
+ * Below that of calibrated confidence: with a high one, trees with many derivations win. Chosen for two models of Gothic,
+ * where 0.2 to 0.7 are all within 0.2 UAS.
+ */
+const TEMPERATURE = 0.35
+
+interface Member {
+  readonly ready: ReadyNetwork
+  readonly distribution: ArcDistribution
+  readonly temperature: number
+  readonly weight: number
+  /** The tree of a sentence that is too long for sums. */
+  longTree(n: number, tables: Tables, options: ChartOptions): Heads | undefined
+}
+
+/**
+ * Global models of any kinds that parse as one: the probabilities that they give each arc, and each label of an arc,
+ * are averaged, and the tree with the largest sum is taken, so that as many heads as possible are right. In sentences
+ * that are too long for sums over all trees of a model its projective ones count alone, and in yet longer ones its best
+ * tree.
+ *
+ * @example
+ * const ensemble = new ProbabilityEnsemble([hybridModel, spanningTreeModel], { trees: 'mh4' })
+ * ensemble.parse(sentence)
+ */
+export class ProbabilityEnsemble {
+  readonly #members: readonly Member[]
+  readonly #oneRoot: boolean
+  readonly #search: TreeSearch
+
+  constructor(
+    models: readonly NeuralModel[],
+    { trees = 'mh4', oneRoot, weights, temperature = TEMPERATURE }: ProbabilityEnsembleOptions = {},
+  ) {
+    const [first] = models
+    if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    const each = weightsOf(models.length, weights)
+    this.#search = searchFor(trees)
+    checkTemperature(temperature)
+    this.#members = models.map((model, k) => memberOf(model, each[k]!, temperature))
+    this.#oneRoot = oneRoot ?? first.description.oneRoot
+  }
+
+  parse(sentence: Sentence, options: VoteOptions = {}): Sentence {
+    const members = this.#members.map(({ ready }) => ready)
+    return parseTogether(members, sentence, options, {
+      oneRoot: this.#oneRoot,
+      system: this.#search.system,
+      fallback: (n) => this.#search.fallback(n),
+      heads: (n, readings, limits) => this.#search.best(n, this.#arcs(n, readings, limits), limits)?.heads,
+      labels: (readings, heads, constraints) => this.#labels(readings, heads, constraints),
+    })
+  }
+
+  #arcs(n: number, readings: readonly Reading[], options: ChartOptions): Float64Array {
+    const sum = new Float64Array((n + 1) * (n + 1))
+    for (const [k, member] of this.#members.entries()) {
+      const found = arcsOf(member, n, readings[k]!.tables![0]!, options)
+      if (found === undefined) continue
+      for (let place = 0; place < sum.length; place++) sum[place]! += member.weight * found[place]!
+    }
+    return sum
+  }
+
+  /** The labels of the first member are those that can be given. */
+  #labels(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
+    const arcs = arcsOfTree(heads)
+    const { labels } = this.#members[0]!.ready.network.description
+    const scores = readings.map((reading) => reading.labelScores(arcs).map(probabilitiesOf))
+    const best = arcs.map(({ head, dependent }, k) => {
+      const sums = labels.names.map((name, label) => {
+        if (constraints?.suitsLabel(head, dependent, label) === false) return Number.NEGATIVE_INFINITY
+        return this.#members.reduce((sum, { ready, weight }, m) => {
+          const own = ready.network.description.labels.find(name)
+          return sum + (own < 0 ? 0 : weight * scores[m]![k]![own]!)
+        }, 0)
+      })
+      return sums.indexOf(Math.max(...sums))
+    })
+    return Int32Array.from([NO_LABEL, ...best])
+  }
+}
+
+function memberOf(model: NeuralModel, weight: number, temperature: number): Member {
+  const { head } = model.description
+  const distribution = arcDistributions.get(head.model)
+  if (distribution === undefined)
+    throw unlike(`There are no probabilities of arcs for models of ${head.model}`)
+  const { long, best } = chartModels.get(head.model)!.searches()
+  return {
+    ready: readyMember(model),
+    distribution,
+    temperature,
+    weight,
+    longTree: (n, tables, options) => (long ?? best)(n, tables, options)?.heads,
+  }
+}
+
+/** Undefined where the member has no tree that satisfies the constraints: then it does not count. */
+function arcsOf(member: Member, n: number, tables: Tables, options: ChartOptions): Float64Array | undefined {
+  const { distribution, temperature } = member
+  const sums = [distribution, distribution.projective].find((some) => some !== undefined && n <= some.longest)
+  if (sums !== undefined) {
+    const cooled = tables.map((table) => table.map((score) => score / temperature))
+    return sums.arcs(n, cooled, options)?.arcs
+  }
+  const heads = member.longTree(n, tables, options)
+  if (heads === undefined) return undefined
+  const arcs = new Float64Array((n + 1) * (n + 1))
+  for (let word = 1; word <= n; word++) arcs[heads[word]! * (n + 1) + word] = 1
+  return arcs
+}
+
+function probabilitiesOf(scores: Float32Array): Float64Array {
+  const highest = Math.max(...scores)
+  const weights = Float64Array.from(scores, (score) => Math.exp(score - highest))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => weight / total)
+}

@@ -1,0 +1,144 @@
+import type { EncoderTrace } from '../encoder/encoder.ts'
+import { Biaffine, type BiaffineTrace } from '../layers/biaffine.ts'
+import { ConcatScorer, type ConcatTrace } from '../layers/concat-scorer.ts'
+import type { Scores } from '../layers/losses.ts'
+import { Mlp, type MlpTrace } from '../layers/mlp.ts'
+import type { NetworkOptions } from '../options/preset.ts'
+import type { Parameters } from '../tensors/parameters.ts'
+import { type Pass, zeroed } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+
+/** An arc of a batch. */
+export interface BatchArc {
+  readonly sentence: number
+  readonly head: number
+  readonly dependent: number
+}
+
+/** Scores of labels for arcs, one row an arc, and the way back. */
+export interface LabelScorer {
+  /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
+  forward(
+    pass: Pass,
+    trace: EncoderTrace,
+    arcs: readonly BatchArc[],
+  ): { readonly scores: Scores; backward(dScores: Pointer, dNodes: Pointer): void }
+}
+
+/** One hidden layer over the vectors of both ends. */
+export class ConcatLabels implements LabelScorer {
+  readonly #scorer: ConcatScorer
+
+  constructor(
+    parameters: Parameters,
+    name: string,
+    labels: number,
+    inputs: number,
+    { hidden, labelerHidden = hidden, activation, dropout }: NetworkOptions,
+  ) {
+    const options = { inputs, positions: 2, hidden: labelerHidden, outputs: labels, activation, dropout }
+    this.#scorer = new ConcatScorer(parameters, name, options)
+  }
+
+  forward(pass: Pass, trace: EncoderTrace, arcs: readonly BatchArc[]) {
+    const rows = new Int32Array(2 * arcs.length)
+    for (const [k, { sentence, head, dependent }] of arcs.entries()) {
+      rows[2 * k] = trace.first[sentence]! + head
+      rows[2 * k + 1] = trace.first[sentence]! + dependent
+    }
+    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
+    const scores: ConcatTrace = this.#scorer.forward(pass, projection, rows)
+    return {
+      scores,
+      backward: (dScores: Pointer, dNodes: Pointer) => this.#scorer.backward(pass, scores, dScores, dNodes),
+    }
+  }
+}
+
+/** A biaffine over a hidden layer for each end (Dozat and Manning 2017). */
+export class BiaffineLabels implements LabelScorer {
+  readonly #labels: number
+  readonly #hidden: number
+  readonly #head: Mlp
+  readonly #dependent: Mlp
+  readonly #biaffine: Biaffine
+
+  constructor(
+    parameters: Parameters,
+    name: string,
+    labels: number,
+    inputs: number,
+    { hidden, labelerHidden = hidden, activation, dropout }: NetworkOptions,
+  ) {
+    const options = { inputs, outputs: labelerHidden, activation, dropout }
+    this.#labels = labels
+    this.#hidden = labelerHidden
+    this.#head = new Mlp(parameters, `${name}.head`, options)
+    this.#dependent = new Mlp(parameters, `${name}.dependent`, options)
+    const sizes = { left: labelerHidden, right: labelerHidden, outputs: labels }
+    this.#biaffine = new Biaffine(parameters, `${name}.biaffine`, sizes)
+  }
+
+  /** All pairs of nodes are scored, which costs little more than the arcs alone: most of the work is done once a node. */
+  forward(pass: Pass, trace: EncoderTrace, arcs: readonly BatchArc[]) {
+    const { workspace } = pass
+    const { nodes, rows, first } = trace
+    const labels = this.#labels
+    const head = this.#head.forward(pass, nodes, rows)
+    const dependent = this.#dependent.forward(pass, nodes, rows)
+    const table = this.#biaffine.forward(pass, head.output, first, dependent.output, first)
+    const stride = 4 * Math.ceil(labels / 4)
+    const scores = workspace.floats(arcs.length * stride)
+    const all = workspace.view(table.scores, table.offsets.at(-1)!)
+    const chosen = workspace.view(scores, arcs.length * stride)
+    forEachPlace(trace, table, labels, arcs, (place, arc, label) => {
+      chosen[arc * stride + label] = all[place]!
+    })
+    return {
+      scores: { scores, stride, classes: labels, count: arcs.length },
+      backward: (dScores: Pointer, dNodes: Pointer) =>
+        this.#backward(pass, trace, arcs, { head, dependent, table }, dScores, stride, dNodes),
+    }
+  }
+
+  #backward(
+    pass: Pass,
+    trace: EncoderTrace,
+    arcs: readonly BatchArc[],
+    { head, dependent, table }: { head: MlpTrace; dependent: MlpTrace; table: BiaffineTrace },
+    dScores: Pointer,
+    stride: number,
+    dNodes: Pointer,
+  ): void {
+    const { workspace } = pass
+    const mark = workspace.mark()
+    const size = table.offsets.at(-1)!
+    const dTable = zeroed(pass, size)
+    const dHead = zeroed(pass, trace.rows * this.#hidden)
+    const dDependent = zeroed(pass, trace.rows * this.#hidden)
+    const all = workspace.view(dTable, size)
+    const chosen = workspace.view(dScores, arcs.length * stride)
+    forEachPlace(trace, table, this.#labels, arcs, (place, arc, label) => {
+      all[place] = chosen[arc * stride + label]!
+    })
+    this.#biaffine.backward(pass, table, dTable, dHead, dDependent)
+    this.#head.backward(pass, head, dHead, dNodes)
+    this.#dependent.backward(pass, dependent, dDependent, dNodes)
+    workspace.release(mark)
+  }
+}
+
+/** Where the table of a biaffine has the score of each arc and label. */
+function forEachPlace(
+  { first }: EncoderTrace,
+  { offsets }: BiaffineTrace,
+  labels: number,
+  arcs: readonly BatchArc[],
+  visit: (place: number, arc: number, label: number) => void,
+): void {
+  for (const [k, { sentence, head, dependent }] of arcs.entries()) {
+    const size = first[sentence + 1]! - first[sentence]!
+    const start = offsets[sentence]! + head * size + dependent
+    for (let label = 0; label < labels; label++) visit(start + label * size * size, k, label)
+  }
+}

@@ -1,0 +1,172 @@
+import type { Alphabet } from '../../tree/tree.ts'
+import type { EncoderTrace } from '../encoder/encoder.ts'
+import { BundleClassifier } from '../layers/bundle-classifier.ts'
+import { Classifier } from '../layers/classifier.ts'
+import { bestClasses, type ClassLoss, classLoss, type Scores } from '../layers/losses.ts'
+import type { NetworkOptions } from '../options/preset.ts'
+import type { Parameters } from '../tensors/parameters.ts'
+import type { Pass } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+
+/** The columns that are tagged. */
+export const tagColumns = ['upos', 'xpos', 'feats'] as const
+
+export type TagColumn = (typeof tagColumns)[number]
+
+/** The tags that can be chosen from. */
+export interface TagSets {
+  readonly upos: Alphabet
+  /** UPOS and XPOS together, as "NOUN|NN": see joinXpos(). */
+  readonly xpos: Alphabet
+  /** Whole columns, as "Case=Nom|Number=Sing"; without it there is no tagger for them. */
+  readonly feats?: Alphabet | undefined
+}
+
+/** The numbers of tags by node; −1 for the root and where there is none. */
+export interface TagNumbers {
+  readonly upos: Int32Array
+  readonly xpos: Int32Array
+  readonly feats?: Int32Array | undefined
+}
+
+/** The scores of tags, in a workspace. */
+export interface TagScores {
+  /** The row of each sentence's root, and the number of rows at the end. */
+  readonly first: Int32Array
+  readonly columns: ReadonlyMap<TagColumn, Scores>
+}
+
+interface Tagger {
+  readonly column: TagColumn
+  /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
+  forward(
+    pass: Pass,
+    trace: EncoderTrace,
+  ): { readonly scores: Scores; backward(dScores: Pointer, dNodes: Pointer): void }
+}
+
+function tagger<T extends Scores>(
+  column: TagColumn,
+  classifier: {
+    forward(pass: Pass, x: Pointer, count: number): T
+    backward(pass: Pass, trace: T, dScores: Pointer, dx: Pointer): void
+  },
+): Tagger {
+  return {
+    column,
+    forward(pass, { nodes, rows }) {
+      const scores = classifier.forward(pass, nodes, rows)
+      return { scores, backward: (dScores, dNodes) => classifier.backward(pass, scores, dScores, dNodes) }
+    },
+  }
+}
+
+/** A tagger for each column: a hidden layer over the nodes' vectors and a linear one. */
+export class Taggers {
+  readonly #taggers: readonly Tagger[]
+  /** The UPOS of each pair of UPOS and XPOS. */
+  readonly #uposOf: Int32Array
+
+  constructor(
+    parameters: Parameters,
+    tags: TagSets,
+    inputs: number,
+    { hidden, taggerHidden = hidden, activation, dropout, feats }: NetworkOptions,
+  ) {
+    const options = { inputs, hidden: taggerHidden, activation, dropout }
+    const { upos, xpos } = tags
+    this.#uposOf = Int32Array.from(xpos.names, (name) => upos.find(splitXpos(name).upos))
+    this.#taggers = tagColumns.flatMap((column) => {
+      const names = tags[column]?.names
+      if (names === undefined) return []
+      if (column === 'feats' && feats === 'features')
+        return [tagger(column, new BundleClassifier(parameters, column, names, options))]
+      return [tagger(column, new Classifier(parameters, column, { ...options, classes: names.length }))]
+    })
+  }
+
+  /** The loss, each column's times its weight; adds to the gradients and to dNodes. */
+  learn(
+    pass: Pass,
+    trace: EncoderTrace,
+    batch: readonly TagNumbers[],
+    weights: Readonly<Record<TagColumn, number>>,
+    kind: ClassLoss,
+    dNodes: Pointer,
+  ): number {
+    let sum = 0
+    for (const { column, forward } of this.#taggers) {
+      const gold = new Int32Array(trace.rows).fill(-1)
+      for (const [s, tags] of batch.entries()) gold.set(tags[column]!, trace.first[s])
+      const { scores, backward } = forward(pass, trace)
+      const { loss, gradient } = classLoss(kind, pass, scores, gold, weights[column])
+      backward(gradient, dNodes)
+      sum += loss
+    }
+    return sum
+  }
+
+  /** The scores of all tags of all nodes. */
+  scores(pass: Pass, trace: EncoderTrace): TagScores {
+    const found = this.#taggers.map(({ column, forward }) => [column, forward(pass, trace).scores] as const)
+    return { first: trace.first, columns: new Map(found) }
+  }
+
+  /** The best tags of each sentence: UPOS and XPOS by the sum of both scores, so that they fit each other. */
+  best(pass: Pass, { first, columns }: TagScores): TagNumbers[] {
+    this.#addUpos(pass, columns.get('upos')!, columns.get('xpos')!)
+    const best = new Map([...columns].map(([column, found]) => [column, bestClasses(pass.workspace, found)]))
+    best.set(
+      'upos',
+      best.get('xpos')!.map((joined) => this.#uposOf[joined]!),
+    )
+    return Array.from({ length: first.length - 1 }, (_, s) => {
+      const [start, end] = [first[s]!, first[s + 1]!]
+      const tags = [...best].map(([column, numbers]) => [column, numbers.slice(start, end)])
+      return Object.fromEntries(tags) as TagNumbers
+    })
+  }
+
+  #addUpos({ workspace }: Pass, upos: Scores, xpos: Scores): void {
+    const ofUpos = workspace.view(upos.scores, upos.count * upos.stride)
+    const ofBoth = workspace.view(xpos.scores, xpos.count * xpos.stride)
+    for (let row = 0; row < xpos.count; row++) {
+      for (let joined = 0; joined < xpos.classes; joined++)
+        ofBoth[row * xpos.stride + joined]! += ofUpos[row * upos.stride + this.#uposOf[joined]!]!
+    }
+  }
+}
+
+/**
+ * XPOS in the form that it is learnt in: "NOUN|NN". Where UPOS itself has a bar, as in "ADJ|NOUN", its length comes first,
+ * after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
+ */
+export function joinXpos(upos: string, xpos: string): string {
+  return upos.includes('|') ? `|${upos.length}|${upos}|${xpos}` : `${upos}|${xpos}`
+}
+
+/** The two that joinXpos() joined. */
+export function splitXpos(joined: string): { upos: string; xpos: string } {
+  const counted = /^\|(\d+)\|/.exec(joined)
+  const start = counted?.[0].length ?? 0
+  const end = counted === null ? joined.indexOf('|') : start + Number(counted[1])
+  return { upos: joined.slice(start, end), xpos: joined.slice(end + 1) }
+}
+
+/**
+ * The tags of a word by name; columns without a tagger are "_".
+ *
+ * @example
+ * tagsOf(parser.model.description, parser.tree(sentence), 1) // { upos: 'NOUN', xpos: 'NN', feats: 'Number=Sing' }
+ */
+export function tagsOf(
+  { upos, xpos, feats }: TagSets,
+  numbers: TagNumbers,
+  node: number,
+): Record<TagColumn, string> {
+  return {
+    upos: upos.name(numbers.upos[node]!),
+    xpos: splitXpos(xpos.name(numbers.xpos[node]!)).xpos,
+    feats: feats?.name(numbers.feats![node]!) ?? '_',
+  }
+}

@@ -1,0 +1,99 @@
+import type { Parameters } from '../tensors/parameters.ts'
+import { type Pass, zeroed } from '../tensors/pass.ts'
+import type { SequenceBatch } from '../tensors/sequences.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+import { CoupledLstm } from './coupled-lstm.ts'
+import type { Lstm, LstmMaker, LstmTrace } from './lstm.ts'
+import { StandardLstm } from './standard-lstm.ts'
+
+/** The cells by name: DyNet's with coupled gates and peepholes, and the usual one. */
+export const cells: Readonly<Record<'coupled' | 'standard', LstmMaker>> = {
+  coupled: CoupledLstm,
+  standard: StandardLstm,
+}
+
+export type CellName = keyof typeof cells
+
+export interface BiLstmOptions {
+  cell: CellName
+  /** Floats an element; a multiple of 4, as the units. */
+  inputs: number
+  /** Of each direction: the output is twice as wide. */
+  units: number
+  layers: number
+  /** Variational, in every layer and direction. */
+  dropout: number
+}
+
+export interface BiLstmTrace {
+  readonly batch: SequenceBatch
+  /** One row an element of the batch: [forward | backward]. */
+  readonly output: Pointer
+  readonly layers: readonly {
+    readonly output: Pointer
+    readonly forward: LstmTrace
+    readonly backward: LstmTrace
+  }[]
+}
+
+/** Layers of two LSTMs each, one that reads forward and one that reads backward; each layer sees both of the one below. */
+export class BiLstm {
+  readonly options: BiLstmOptions
+  readonly #layers: readonly { readonly forward: Lstm; readonly backward: Lstm }[]
+
+  constructor(parameters: Parameters, name: string, options: BiLstmOptions) {
+    this.options = options
+    const { cell, inputs, units, layers } = options
+    const Cell = cells[cell]
+    this.#layers = Array.from({ length: layers }, (_, layer) => {
+      const width = layer === 0 ? inputs : 2 * units
+      return {
+        forward: new Cell(parameters, `${name}.${layer}.forward`, width, units),
+        backward: new Cell(parameters, `${name}.${layer}.backward`, width, units),
+      }
+    })
+  }
+
+  /** The floats of a row of the output. */
+  get outputs(): number {
+    return 2 * this.options.units
+  }
+
+  /** x has one row an element of the batch. */
+  forward(pass: Pass, batch: SequenceBatch, x: Pointer): BiLstmTrace {
+    const { units, dropout } = this.options
+    let output = x
+    const layers = this.#layers.map(({ forward, backward }) => {
+      const input = output
+      output = pass.workspace.floats(batch.rows * 2 * units)
+      const right = output + 4 * units
+      return {
+        output,
+        forward: forward.forward(pass, batch, batch.forward, input, output, 2 * units, dropout),
+        backward: backward.forward(pass, batch, batch.backward, input, right, 2 * units, dropout),
+      }
+    })
+    return { batch, output, layers }
+  }
+
+  /** From the gradient of the output, and of that of a lower layer where it is used too, to the gradient of x. */
+  backward(
+    pass: Pass,
+    trace: BiLstmTrace,
+    dOutput: Pointer,
+    lower?: { readonly layer: number; readonly gradient: Pointer },
+  ): Pointer {
+    const { units } = this.options
+    let gradient = dOutput
+    for (let k = this.#layers.length - 1; k >= 0; k--) {
+      const layer = this.#layers[k]!
+      if (k === lower?.layer)
+        pass.kernels.addScaled(gradient, lower.gradient, 1, trace.batch.rows * 2 * units)
+      const dInput = zeroed(pass, trace.batch.rows * layer.forward.inputs)
+      layer.forward.backward(pass, trace.layers[k]!.forward, gradient, 2 * units, dInput)
+      layer.backward.backward(pass, trace.layers[k]!.backward, gradient + 4 * units, 2 * units, dInput)
+      gradient = dInput
+    }
+    return gradient
+  }
+}

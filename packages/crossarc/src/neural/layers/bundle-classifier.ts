@@ -1,0 +1,88 @@
+import { zeros } from '../tensors/initialise.ts'
+import type { Parameter, Parameters } from '../tensors/parameters.ts'
+import { type Pass, zeroed } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+import { Classifier, type ClassifierOptions, type ClassifierTrace } from './classifier.ts'
+import type { Scores } from './losses.ts'
+
+export interface BundleTrace extends Scores {
+  readonly parts: ClassifierTrace
+}
+
+/**
+ * Scores of FEATS columns, such as "Case=Nom|Number=Sing": that of a column is the sum of its features' scores and a bias of
+ * its own. So columns that were seen once learn from all others with the same features.
+ */
+export class BundleClassifier {
+  readonly #classes: number
+  readonly #features: Classifier
+  readonly #bias: Parameter
+  /** The features of column c are items[first[c]] .. items[first[c + 1] − 1]. */
+  readonly #items: Int32Array
+  readonly #first: Int32Array
+
+  constructor(
+    parameters: Parameters,
+    name: string,
+    columns: readonly string[],
+    options: Omit<ClassifierOptions, 'classes'>,
+  ) {
+    const numbers = new Map<string, number>()
+    const items: number[] = []
+    this.#first = new Int32Array(columns.length + 1)
+    for (const [c, column] of columns.entries()) {
+      for (const feature of column === '_' ? [] : column.split('|')) {
+        if (!numbers.has(feature)) numbers.set(feature, numbers.size)
+        items.push(numbers.get(feature)!)
+      }
+      this.#first[c + 1] = items.length
+    }
+    this.#items = Int32Array.from(items)
+    this.#classes = columns.length
+    this.#features = new Classifier(parameters, name, { ...options, classes: Math.max(1, numbers.size) })
+    this.#bias = parameters.declare(`${name}.bias`, [columns.length], zeros)
+  }
+
+  forward(pass: Pass, x: Pointer, count: number): BundleTrace {
+    const { workspace } = pass
+    const parts = this.#features.forward(pass, x, count)
+    const classes = this.#classes
+    const stride = 4 * Math.ceil(classes / 4)
+    const scores = workspace.floats(count * stride)
+    const values = workspace.view(parts.scores, count * parts.stride)
+    const bias = workspace.view(this.#bias.value, classes)
+    const sums = workspace.view(scores, count * stride)
+    const [items, first] = [this.#items, this.#first]
+    for (let row = 0; row < count; row++) {
+      const from = row * parts.stride
+      for (let c = 0; c < classes; c++) {
+        let sum = bias[c]!
+        for (let at = first[c]!; at < first[c + 1]!; at++) sum += values[from + items[at]!]!
+        sums[row * stride + c] = sum
+      }
+    }
+    return { scores, stride, classes, count, parts }
+  }
+
+  /** Adds to dx. dScores has the stride of the scores. */
+  backward(pass: Pass, { parts, stride, count }: BundleTrace, dScores: Pointer, dx: Pointer): void {
+    const { workspace } = pass
+    const mark = workspace.mark()
+    const dParts = zeroed(pass, count * parts.stride)
+    const gradient = workspace.view(dScores, count * stride)
+    const values = workspace.view(dParts, count * parts.stride)
+    const bias = workspace.view(this.#bias.gradient, this.#classes)
+    const [items, first] = [this.#items, this.#first]
+    for (let row = 0; row < count; row++) {
+      const to = row * parts.stride
+      for (let c = 0; c < this.#classes; c++) {
+        const share = gradient[row * stride + c]!
+        if (share === 0) continue
+        bias[c]! += share
+        for (let at = first[c]!; at < first[c + 1]!; at++) values[to + items[at]!]! += share
+      }
+    }
+    this.#features.backward(pass, parts, dParts, dx)
+    workspace.release(mark)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Parameters } from '../tensors/parameters.ts'
+import { type Pass, zeroed } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+import { LinearLayer } from './linear-layer.ts'
+import type { Scores } from './losses.ts'
+import { type Activation, Mlp, type MlpTrace } from './mlp.ts'
+
+export interface ClassifierOptions {
+  inputs: number
+  /** A multiple of 4. */
+  hidden: number
+  classes: number
+  activation: Activation
+  dropout: number
+}
+
+export interface ClassifierTrace extends Scores {
+  readonly hidden: MlpTrace
+}
+
+/** Scores of classes for each row of a matrix, such as the tags of words: a hidden layer and a linear one. */
+export class Classifier {
+  readonly options: ClassifierOptions
+  readonly #hidden: Mlp
+  readonly #output: LinearLayer
+
+  constructor(parameters: Parameters, name: string, options: ClassifierOptions) {
+    const { inputs, hidden, classes, activation, dropout } = options
+    this.options = options
+    this.#hidden = new Mlp(parameters, `${name}.hidden`, { inputs, outputs: hidden, activation, dropout })
+    this.#output = new LinearLayer(parameters, `${name}.output`, hidden, classes)
+  }
+
+  forward(pass: Pass, x: Pointer, count: number): ClassifierTrace {
+    const { hidden: width, classes } = this.options
+    const hidden = this.#hidden.forward(pass, x, count)
+    const stride = 4 * Math.ceil(classes / 4)
+    const scores = pass.workspace.floats(count * stride)
+    this.#output.forward(pass, hidden.output, count, scores, width, stride)
+    return { scores, stride, classes, count, hidden }
+  }
+
+  /** Adds to dx. dScores has the stride of the scores. */
+  backward(pass: Pass, { hidden, count, stride }: ClassifierTrace, dScores: Pointer, dx: Pointer): void {
+    const { hidden: width } = this.options
+    const mark = pass.workspace.mark()
+    const dHidden = zeroed(pass, count * width)
+    this.#output.backward(pass, hidden.output, dScores, count, dHidden, width, stride)
+    this.#hidden.backward(pass, hidden, dHidden, dx)
+    pass.workspace.release(mark)
+  }
+}

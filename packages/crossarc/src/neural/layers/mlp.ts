@@ -1,0 +1,77 @@
+import type { Parameters } from '../tensors/parameters.ts'
+import { dropoutMask, type Pass } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+import { LinearLayer } from './linear-layer.ts'
+
+export type Activation = 'tanh' | 'leaky-relu'
+
+/** That of the slope where a leaky rectifier is below 0 (Dozat and Manning 2017). */
+const SLOPE = 0.1
+
+export function activate({ kernels }: Pass, activation: Activation, x: Pointer, count: number): void {
+  if (activation === 'tanh') kernels.tanh(x, x, count)
+  else kernels.leakyRelu(x, x, count, SLOPE)
+}
+
+/** From the gradient of the values y to that of the sums, in place. */
+export function activateBackward(
+  { kernels }: Pass,
+  activation: Activation,
+  y: Pointer,
+  dy: Pointer,
+  count: number,
+): void {
+  if (activation === 'tanh') kernels.tanhBackward(y, dy, dy, count)
+  else kernels.leakyReluBackward(y, dy, dy, count, SLOPE)
+}
+
+export interface MlpOptions {
+  inputs: number
+  /** A multiple of 4. */
+  outputs: number
+  activation: Activation
+  /** Of each number on its own, after the activation. */
+  dropout: number
+}
+
+export interface MlpTrace {
+  readonly x: Pointer
+  readonly count: number
+  /** count × outputs, after dropout. */
+  readonly output: Pointer
+  readonly values: Pointer
+  readonly mask: Pointer
+}
+
+/** One hidden layer: a linear layer, an activation, dropout. */
+export class Mlp {
+  readonly options: MlpOptions
+  readonly layer: LinearLayer
+
+  constructor(parameters: Parameters, name: string, options: MlpOptions) {
+    this.options = options
+    this.layer = new LinearLayer(parameters, name, options.inputs, options.outputs)
+  }
+
+  forward(pass: Pass, x: Pointer, count: number): MlpTrace {
+    const { outputs, activation, dropout } = this.options
+    const size = count * outputs
+    const values = pass.workspace.floats(size)
+    this.layer.forward(pass, x, count, values)
+    activate(pass, activation, values, size)
+    const mask = dropoutMask(pass, dropout, size)
+    if (mask === 0) return { x, count, output: values, values, mask }
+    const output = pass.workspace.floats(size)
+    pass.kernels.multiplyElements(values, mask, output, size)
+    return { x, count, output, values, mask }
+  }
+
+  /** Adds to dx. The gradient of the output is used up. */
+  backward(pass: Pass, { x, count, values, mask }: MlpTrace, dOutput: Pointer, dx: Pointer): void {
+    const { outputs, activation } = this.options
+    const size = count * outputs
+    if (mask !== 0) pass.kernels.multiplyElements(dOutput, mask, dOutput, size)
+    activateBackward(pass, activation, values, dOutput, size)
+    this.layer.backward(pass, x, dOutput, count, dx)
+  }
+}

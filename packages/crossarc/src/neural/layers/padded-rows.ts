@@ -1,0 +1,70 @@
+import { embedding } from '../tensors/initialise.ts'
+import type { Parameter, Parameters } from '../tensors/parameters.ts'
+import type { Pass } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+
+/** In a list of nodes: no node, for which there is a learnt vector. */
+export const PAD = -1
+
+/** Which nodes a sentence of n words has in some role, in order; PAD where there is none. */
+export type Layout = (n: number) => ArrayLike<number>
+
+/** Rows of a batch in the order of a layout. */
+export interface PaddedBatch {
+  readonly rows: Pointer
+  /** The first row of each sentence, and the number of rows at the end. */
+  readonly first: Int32Array
+  readonly nodes: { readonly count: number; readonly sources: Pointer; readonly targets: Pointer }
+  readonly pads: { readonly count: number; readonly targets: Pointer }
+}
+
+/** A learnt vector that stands where a role has no node: the end of the buffer, the empty stack, no sibling. */
+export class Pad {
+  readonly width: number
+  readonly #vector: Parameter
+
+  constructor(parameters: Parameters, name: string, width: number) {
+    this.width = width
+    this.#vector = parameters.declare(name, [width], embedding(width))
+  }
+
+  /** Copies the rows of nodes, of which sentence s has first[s]..first[s + 1] − 1, into the order of a layout. */
+  gather(pass: Pass, source: Pointer, first: Int32Array, layout: Layout): PaddedBatch {
+    const { kernels, workspace } = pass
+    const { width } = this
+    const sentences = first.length - 1
+    const starts = new Int32Array(sentences + 1)
+    const sources: number[] = []
+    const targets: number[] = []
+    const missing: number[] = []
+    for (let s = 0; s < sentences; s++) {
+      const nodes = layout(first[s + 1]! - first[s]! - 1)
+      for (let k = 0; k < nodes.length; k++) {
+        const row = starts[s]! + k
+        if (nodes[k] === PAD) missing.push(row)
+        else {
+          sources.push(first[s]! + nodes[k]!)
+          targets.push(row)
+        }
+      }
+      starts[s + 1] = starts[s]! + nodes.length
+    }
+    const rows = workspace.floats(starts[sentences]! * width)
+    const nodes = {
+      count: sources.length,
+      sources: workspace.integers(sources),
+      targets: workspace.integers(targets),
+    }
+    const pads = { count: missing.length, targets: workspace.integers(missing) }
+    kernels.moveRows(source, width, nodes.sources, rows, width, nodes.targets, nodes.count, width, 0)
+    kernels.moveRows(this.#vector.value, 0, 0, rows, width, pads.targets, pads.count, width, 0)
+    return { rows, first: starts, nodes, pads }
+  }
+
+  /** Adds to dSource and to the gradient of the vector. */
+  scatter({ kernels }: Pass, { nodes, pads }: PaddedBatch, dRows: Pointer, dSource: Pointer): void {
+    const { width } = this
+    kernels.moveRows(dRows, width, nodes.targets, dSource, width, nodes.sources, nodes.count, width, 1)
+    kernels.moveRows(dRows, width, pads.targets, this.#vector.gradient, 0, 0, pads.count, width, 1)
+  }
+}

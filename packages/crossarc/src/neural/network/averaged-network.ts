@@ -1,0 +1,85 @@
+import type { EncodedSentence } from '../encoder/lexicon.ts'
+import type { TagScores } from '../labels/taggers.ts'
+import type { Scores } from '../layers/losses.ts'
+import type { ParsingHead } from '../search/parsing-head.ts'
+import { averages } from '../tensors/average.ts'
+import type { Pass } from '../tensors/pass.ts'
+import {
+  labelsOf,
+  limitsOf,
+  type NetworkDescription,
+  type ParsedTree,
+  type ParseRequest,
+  type ParserNetwork,
+  type ParsingNetwork,
+  parsedTrees,
+  type Reading,
+} from './parser-network.ts'
+
+/**
+ * Networks of one description, of a global model, that parse as one: all their scores are averaged, and searched once,
+ * exactly.
+ */
+export class AveragedNetwork implements ParsingNetwork {
+  readonly description: NetworkDescription
+  readonly head: ParsingHead
+  readonly #members: readonly ParserNetwork[]
+  readonly #weights: readonly number[]
+
+  constructor(members: readonly ParserNetwork[]) {
+    const { description, head } = members[0]!
+    this.description = description
+    this.head = head
+    this.#members = members
+    this.#weights = members.map(() => 1)
+  }
+
+  parse(pass: Pass, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
+    if (requests.length === 0) return []
+    const encoded = requests.map((request) => request.encoded)
+    const reading = this.read(pass, encoded)
+    const found = requests.map((request, s) => {
+      const tables = reading.tables![s]!
+      const limits = limitsOf(this.description, request)
+      const tree = this.head.search!(encoded[s]!.words.length, tables, limits)
+      return tree === undefined || limits.tables !== true ? tree : { ...tree, tables }
+    })
+    const labels = labelsOf(requests, found, reading.labelScores)
+    return parsedTrees(found, labels, this.#members[0]!.bestTags(pass, reading.tagScores()))
+  }
+
+  read(pass: Pass, sentences: readonly EncodedSentence[]): Reading {
+    const readings = this.#members.map((member) => member.read(pass, sentences))
+    return {
+      tables: sentences.map((_, s) =>
+        averages(
+          readings.map(({ tables }) => tables![s]!),
+          this.#weights,
+        ),
+      ),
+      labelScores: (arcs) =>
+        averages(
+          readings.map((reading) => reading.labelScores(arcs)),
+          this.#weights,
+        ),
+      tagScores: () =>
+        added(
+          pass,
+          readings.map((reading) => reading.tagScores()),
+        ),
+    }
+  }
+}
+
+/** The sums, in the place of the first ones: the same tags are best as by the averages. */
+function added({ workspace }: Pass, [first, ...others]: readonly TagScores[]): TagScores {
+  const rows = ({ scores, count, stride }: Scores) => workspace.view(scores, count * stride)
+  for (const [column, scores] of first!.columns) {
+    const sums = rows(scores)
+    for (const { columns } of others) {
+      const more = rows(columns.get(column)!)
+      for (let place = 0; place < sums.length; place++) sums[place]! += more[place]!
+    }
+  }
+  return first!
+}

@@ -1,0 +1,70 @@
+import { fitLogistic, logistic } from '../../base/logistic.ts'
+import type { JsonValue } from '../../model-file/index.ts'
+import { UNKNOWN } from '../../tree/tree.ts'
+import type { ArcDistribution } from '../charts/arc-probabilities.ts'
+import { fitTemperature, headProbabilities, type TemperatureCase } from './confidence.ts'
+import { corrupt, object } from './description-json.ts'
+
+/**
+ * How the probabilities of a model's distribution become those of heads that are right: the scores are divided by the
+ * temperature, then the logit of each probability is multiplied by the slope and moved by the offset. The latter two are
+ * needed because the head that was found is the best of all, so that it is right more often than an improbable one.
+ */
+export interface NeuralCalibration {
+  readonly temperature: number
+  readonly slope: number
+  readonly offset: number
+}
+
+/** Beyond this a probability is certain. */
+const CERTAIN = 1 - 1e-9
+
+function logit(probability: number): number {
+  const inside = Math.min(CERTAIN, Math.max(1 - CERTAIN, probability))
+  return Math.log(inside / (1 - inside))
+}
+
+/** Fits all three to trees whose gold heads are known; undefined where no head is. */
+export function fitNeuralCalibration(
+  distribution: ArcDistribution,
+  cases: readonly TemperatureCase[],
+): NeuralCalibration | undefined {
+  const temperature = fitTemperature(distribution, cases)
+  const rows: number[][] = []
+  const right: boolean[] = []
+  for (const item of cases) {
+    const probabilities = headProbabilities(distribution, item, temperature)
+    for (const [k, probability] of probabilities?.entries() ?? []) {
+      if (item.gold[k + 1] === UNKNOWN) continue
+      rows.push([logit(probability), 1])
+      right.push(item.gold[k + 1] === item.heads[k + 1])
+    }
+  }
+  if (rows.length === 0) return undefined
+  const [slope, offset] = fitLogistic(rows, right) as unknown as [number, number]
+  return { temperature, slope, offset }
+}
+
+/** The probabilities as they should be; what is certain, as by constraints, stays so. */
+export function calibrated(
+  { slope, offset }: NeuralCalibration,
+  probabilities: Float64Array | undefined,
+): Float64Array | undefined {
+  return probabilities?.map((probability) =>
+    probability >= CERTAIN ? 1 : logistic([slope, offset], [logit(probability), 1]),
+  )
+}
+
+export function calibrationToJson({ temperature, slope, offset }: NeuralCalibration): JsonValue {
+  return { temperature, slope, offset }
+}
+
+/** From the metadata of a model file, which are checked, not trusted; older files have none. */
+export function calibrationFromJson(value: JsonValue | undefined): NeuralCalibration | undefined {
+  if (value === undefined) return undefined
+  const { temperature, slope, offset } = object(value, 'its calibration')
+  const isNumber = (item: unknown): item is number => typeof item === 'number' && Math.abs(item) < 1e6
+  if (!isNumber(temperature) || temperature <= 0 || !isNumber(slope) || !isNumber(offset))
+    throw corrupt('its calibration is wrong')
+  return { temperature, slope, offset }
+}

@@ -1,0 +1,86 @@
+import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
+import { isProjective } from '../../tree/projective.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import type { ArcDistribution } from '../charts/arc-probabilities.ts'
+import type { Tables } from '../search/tables.ts'
+
+/** A tree with all that its probabilities are made of. */
+export interface ScoredTree {
+  readonly heads: Heads
+  readonly tables: Tables
+  readonly oneRoot: boolean
+  readonly constraints?: ConstraintSet | undefined
+}
+
+/**
+ * The probability of each word's head, from word 1 on, where the scores are divided by a temperature; among the trees that
+ * satisfy the constraints. Undefined where the sentence is too long.
+ */
+export function headProbabilities(
+  distribution: ArcDistribution,
+  { heads, tables, oneRoot, constraints }: ScoredTree,
+  temperature: number,
+): Float64Array | undefined {
+  const n = heads.length - 1
+  if (n > distribution.longest) {
+    if (distribution.projective === undefined || !isProjective(heads)) return undefined
+    return headProbabilities(distribution.projective, { heads, tables, oneRoot, constraints }, temperature)
+  }
+  const cooled = tables.map((table) => table.map((score) => score / temperature))
+  const options = { oneRoot, ...(constraints === undefined ? {} : { constraints }) }
+  const found = distribution.arcs(n, cooled, options)
+  if (found === undefined) return undefined
+  return Float64Array.from({ length: n }, (_, k) =>
+    Math.min(1, Math.max(0, found.arcs[heads[k + 1]! * (n + 1) + k + 1]!)),
+  )
+}
+
+/** A tree and the gold heads. */
+export interface TemperatureCase extends ScoredTree {
+  readonly gold: Heads
+}
+
+const [COLDEST, HOTTEST] = [0.05, 20]
+/** Golden section ends with an interval of this width, of the logarithm. */
+const WIDTH = 0.05
+/** What is as good as impossible costs no more than this. */
+const LEAST = 1e-9
+
+/** The temperature under which what is right and wrong of the heads that were found is most likely. */
+export function fitTemperature(distribution: ArcDistribution, cases: readonly TemperatureCase[]): number {
+  const ratio = (Math.sqrt(5) - 1) / 2
+  const loss = (logarithm: number) => lossAt(distribution, cases, Math.exp(logarithm))
+  let [low, high] = [Math.log(COLDEST), Math.log(HOTTEST)]
+  let [a, b] = [high - ratio * (high - low), low + ratio * (high - low)]
+  let [lossA, lossB] = [loss(a), loss(b)]
+  while (high - low > WIDTH) {
+    if (lossA < lossB) {
+      ;[high, b, lossB] = [b, a, lossA]
+      a = high - ratio * (high - low)
+      lossA = loss(a)
+    } else {
+      ;[low, a, lossA] = [a, b, lossB]
+      b = low + ratio * (high - low)
+      lossB = loss(b)
+    }
+  }
+  return Math.exp((low + high) / 2)
+}
+
+function lossAt(
+  distribution: ArcDistribution,
+  cases: readonly TemperatureCase[],
+  temperature: number,
+): number {
+  let loss = 0
+  for (const item of cases) {
+    const probabilities = headProbabilities(distribution, item, temperature)
+    for (const [k, probability] of probabilities?.entries() ?? []) {
+      const gold = item.gold[k + 1]!
+      if (gold === UNKNOWN) continue
+      const likely = gold === item.heads[k + 1] ? probability : 1 - probability
+      loss -= Math.log(Math.max(likely, LEAST))
+    }
+  }
+  return loss
+}

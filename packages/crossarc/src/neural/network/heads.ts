@@ -1,0 +1,104 @@
+import { CrossarcError } from '../../base/error.ts'
+import { systemByName } from '../../transition/registry.ts'
+import {
+  eisner,
+  mh4Arcs,
+  oneEndpointCrossing,
+  oneEndpointCrossingThird,
+  spanningTree,
+} from '../charts/arc-models.ts'
+import { ChartHead } from '../charts/chart-head.ts'
+import type { ChartModel } from '../charts/chart-model.ts'
+import { mh4Hybrid, mh4HybridArcs, mh4Two } from '../charts/mh4-model.ts'
+import { mh5Hybrid, mh5Two } from '../charts/mh5-model.ts'
+import { arcEagerModel, mh3 } from '../charts/projective-models.ts'
+import type { NetworkOptions } from '../options/preset.ts'
+import type { ParsingHead } from '../search/parsing-head.ts'
+import type { Parameters } from '../tensors/parameters.ts'
+import type { LocalLearning } from '../training/transition-oracles.ts'
+import { greedyMh3 } from '../transitions/greedy-mh3.ts'
+import { defaultPositions, positionNamed } from '../transitions/positions.ts'
+import { TransitionHead, type TransitionHeadOptions } from '../transitions/transition-head.ts'
+
+/** The global models, by name. */
+export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
+  ['mh3', mh3],
+  ['mh3-greedy', greedyMh3],
+  ['arc-eager', arcEagerModel],
+  ['eisner', eisner],
+  ['spanning-tree', spanningTree],
+  ['mh4-two', mh4Two],
+  ['mh4-hybrid', mh4Hybrid],
+  ['mh4-hybrid-arcs', mh4HybridArcs],
+  ['mh4-arcs', mh4Arcs],
+  ['mh5-two', mh5Two],
+  ['mh5-hybrid', mh5Hybrid],
+  ['1ec', oneEndpointCrossing],
+  ['1ec-third-order', oneEndpointCrossingThird],
+])
+
+/** What finds the trees of a network. */
+export interface HeadOptions {
+  /** The name of a global model, or "transition" for a local one. */
+  readonly model: string
+  /** Of a local model: the transition system, the nodes that it looks at, and how many hypotheses it keeps. */
+  readonly system?: string
+  readonly features?: readonly string[]
+  readonly beam?: number
+}
+
+/** The model of local parsers over any transition system. */
+export const TRANSITION = 'transition'
+
+/** A CrossarcError where there is no such head. */
+export function checkHead(options: HeadOptions): void {
+  if (options.model === TRANSITION) transitionOptions(options)
+  else chartModel(options.model)
+}
+
+/** Whether the paper's model of this kind gives every tree one root; undefined where there is none. */
+export function hasOneRoot({ model }: HeadOptions): boolean | undefined {
+  return model === TRANSITION ? undefined : chartModel(model).oneRoot
+}
+
+/** Makes the parsing head with these options; its parameters' names start with `name`. */
+export function parsingHead(
+  parameters: Parameters,
+  name: string,
+  options: HeadOptions,
+  inputs: number,
+  network: NetworkOptions,
+  learning: LocalLearning,
+): ParsingHead {
+  if (options.model === TRANSITION) {
+    return new TransitionHead(parameters, name, transitionOptions(options), inputs, network, learning)
+  }
+  return new ChartHead(parameters, name, chartModel(options.model), inputs, network)
+}
+
+/** What a model searches with in the place of its own search in sentences of so many words; undefined where it does not. */
+export function fallbackOf(model: string, n: number): string | undefined {
+  const limit = chartModels.get(model)?.limit
+  return limit !== undefined && n > limit.words ? limit.fallback : undefined
+}
+
+function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): TransitionHeadOptions {
+  const { name } = systemByName(system)
+  const positions = features ?? defaultPositions(name)
+  if (!Array.isArray(positions) || positions.length === 0)
+    throw new CrossarcError(
+      'training-option',
+      'features is a list of at least one place, such as ["s0", "b0"]',
+    )
+  for (const position of positions) positionNamed(position)
+  return { system: name, features: positions, beam }
+}
+
+function chartModel(name: string): ChartModel {
+  const model = chartModels.get(name)
+  if (model !== undefined) return model
+  throw new CrossarcError(
+    'unknown-model',
+    `There is no neural model "${name}"; the models are ${[...chartModels.keys(), TRANSITION].join(', ')}`,
+  )
+}

@@ -1,0 +1,56 @@
+import { type Complaint, OptionReader } from '../../base/option-reader.ts'
+import type { EncoderOptions } from '../encoder/encoder.ts'
+import { labelers } from '../labels/labeler.ts'
+import { type CellName, cells } from '../layers/bi-lstm.ts'
+import type { LabelerKind, NetworkOptions } from './preset.ts'
+
+const DEEPEST = 16
+
+/** The shape of a network, from a preset or a file; both are checked alike, so that what is trained can be read again. */
+export function checkedNetwork(value: unknown, wrong: Complaint): NetworkOptions {
+  const network = new OptionReader(value, 'network', wrong)
+  const encoder = checkedEncoder(network.part('encoder'))
+  return {
+    encoder,
+    hidden: network.width('hidden'),
+    activation: network.choice('activation', ['tanh', 'leaky-relu']),
+    dropout: network.share('dropout'),
+    ...(network.has('labeler')
+      ? { labeler: network.choice('labeler', Object.keys(labelers) as LabelerKind[]) }
+      : {}),
+    ...(network.has('labelerHidden') ? { labelerHidden: network.width('labelerHidden') } : {}),
+    ...(network.has('taggerHidden') ? { taggerHidden: network.width('taggerHidden') } : {}),
+    ...(network.has('taggerLayer') ? { taggerLayer: network.whole('taggerLayer', 1, encoder.layers) } : {}),
+    ...(network.has('feats') ? { feats: network.choice('feats', ['columns', 'features']) } : {}),
+  }
+}
+
+function checkedEncoder(encoder: OptionReader): EncoderOptions {
+  const characters = encoder.part('characters')
+  const options: EncoderOptions = {
+    words: encoder.choice('words', ['either', 'both']),
+    wordSize: encoder.width('wordSize'),
+    characterVectorSize: encoder.width('characterVectorSize'),
+    characters: {
+      cell: cellOf(characters),
+      size: characters.width('size'),
+      units: characters.width('units'),
+      layers: characters.whole('layers', 1, DEEPEST),
+      dropout: characters.share('dropout'),
+    },
+    cell: cellOf(encoder),
+    units: encoder.width('units'),
+    layers: encoder.whole('layers', 1, DEEPEST),
+    dropout: encoder.share('dropout'),
+    tokenDropout: encoder.share('tokenDropout'),
+    wordSmoothing: encoder.notNegative('wordSmoothing'),
+    characterSmoothing: encoder.notNegative('characterSmoothing'),
+  }
+  if (options.words === 'either' && options.wordSize !== options.characterVectorSize)
+    throw encoder.wrong('characterVectorSize', `as large as wordSize, ${options.wordSize}`)
+  return options
+}
+
+function cellOf(part: OptionReader): CellName {
+  return part.choice('cell', Object.keys(cells) as CellName[])
+}

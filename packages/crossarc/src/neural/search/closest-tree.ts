@@ -1,0 +1,41 @@
+import { type ChartOptions, type ChartTree, EisnerChart, type Scores } from '../../decode/chart/index.ts'
+import { isProjective } from '../../tree/projective.ts'
+import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+
+/** A search for the best tree of a class with scores of arcs, at head·(n + 1) + dependent. */
+export type ArcSearch = (n: number, arcs: Scores, options: ChartOptions) => ChartTree | undefined
+
+/**
+ * The tree of a class that has the most arcs of a gold tree, found by scores of 1 and 0; unknown heads stay unknown.
+ * Undefined where there is no tree with as many roots as are asked for.
+ */
+export function closestTree(gold: Heads, oneRoot: boolean, search: ArcSearch): Heads | undefined {
+  const n = gold.length - 1
+  const arcs = new Float64Array((n + 1) * (n + 1))
+  for (let word = 1; word <= n; word++) {
+    if (gold[word] !== UNKNOWN) arcs[gold[word]! * (n + 1) + word] = 1
+  }
+  const heads = search(n, arcs, { oneRoot })?.heads
+  return heads?.map((head, word) => (gold[word] === UNKNOWN ? UNKNOWN : head))
+}
+
+/** Whether all heads are known. */
+export function isWhole(heads: Heads): boolean {
+  return heads.indexOf(UNKNOWN, 1) < 0
+}
+
+function rootCount(heads: Heads): number {
+  return heads.reduce((count, head) => count + (head === 0 ? 1 : 0), 0)
+}
+
+/** Whether a tree has no more roots than may be. */
+export function hasRightRoots(heads: Heads, oneRoot: boolean): boolean {
+  return !oneRoot || rootCount(heads) === 1 || heads.length === 1
+}
+
+/** The projective tree with the most gold arcs; a gold tree that is projective stays as it is. */
+export function closestProjective(gold: Heads, oneRoot: boolean): Heads | undefined {
+  if (isWhole(gold) && isProjective(gold) && hasRightRoots(gold, oneRoot)) return gold
+  const chart = new EisnerChart()
+  return closestTree(gold, oneRoot, (n, arcs, options) => chart.decode(n, arcs, options))
+}

@@ -1,0 +1,67 @@
+import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
+import type { Heads } from '../../tree/tree.ts'
+import type { EncoderTrace } from '../encoder/encoder.ts'
+import type { Pass } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+import type { Tables } from './tables.ts'
+
+/** What a head is to learn from a sentence: made once by prepare(). */
+export interface Gold {
+  /** The tree to be learnt: one that the head can build, with as many gold arcs as can be. */
+  readonly heads: Heads
+  /** Something of the head's own, such as a derivation. */
+  readonly derivation?: unknown
+}
+
+/** How a head learns from a batch. */
+export interface LearnOptions {
+  readonly oneRoot: boolean
+  /** What the loss is multiplied by. */
+  readonly weight: number
+  /** How often all sentences have been seen, with fractions. */
+  readonly epoch: number
+}
+
+/** What is asked of a head when it parses a sentence. */
+export interface ParseLimits {
+  readonly oneRoot: boolean
+  readonly constraints?: ConstraintSet | undefined
+  /** Hypotheses that are kept, where the search is a beam. */
+  readonly beam?: number | undefined
+  /** Whether the scores are wanted, too. */
+  readonly tables?: boolean | undefined
+}
+
+/** What a head found. */
+export interface FoundHeads {
+  readonly heads: Heads
+  /** Of the whole tree, in the units of the head's scores. */
+  readonly score: number
+  /** The name of the simpler search that was used because the sentence is too long for the head's own. */
+  readonly fallback?: string | undefined
+  /** Of a global model, where they were asked for: all scores that the search looked at. */
+  readonly tables?: Tables | undefined
+}
+
+/** The part of a network that finds trees, over the vectors of the nodes. */
+export interface ParsingHead {
+  /** The name of a transition system that builds the trees that the head can find, or a few more. */
+  readonly system: string
+  /** Undefined where no tree of the head shares anything with the gold tree, or the search for it is too long. */
+  prepare(gold: Heads, oneRoot: boolean): Gold | undefined
+  /**
+   * The loss of a batch, times the weight; adds to the gradients and to dNodes. Sentences without gold are left out.
+   */
+  learn(
+    pass: Pass,
+    trace: EncoderTrace,
+    gold: readonly (Gold | undefined)[],
+    options: LearnOptions,
+    dNodes: Pointer,
+  ): number
+  /** For each sentence its tree, or undefined where none satisfies the limits. */
+  parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[]
+  /** Of global models: all scores that the search for the tree of each sentence looks at, to keep; and that search. */
+  tables?(pass: Pass, trace: EncoderTrace): Tables[]
+  search?(n: number, tables: Tables, limits: ParseLimits): FoundHeads | undefined
+}

@@ -1,0 +1,38 @@
+import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
+import { satisfies } from '../../constraint/set/satisfies.ts'
+import { constrain } from '../../constraint/systems/registry.ts'
+import type { Permission } from '../../decode/scorer.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import { permitsOneRoot } from '../../transition/single-root.ts'
+import type { System } from '../../transition/system.ts'
+import type { Heads } from '../../tree/tree.ts'
+
+interface Wishes {
+  oneRoot?: boolean
+  constraints?: ConstraintSet | undefined
+}
+
+/** Which transitions a search may take. */
+export function permissionOf(system: System, { oneRoot = false, constraints }: Wishes): Permission {
+  if (constraints !== undefined) return constrain(system, constraints)
+  return oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+}
+
+/**
+ * The tree that a search has ended with; undefined where it was stuck, or where the tree is not as wished: permissions of
+ * feasible constraints lead to trees that satisfy them, so then they are not feasible.
+ */
+export function treeAt(system: System, c: Configuration, wishes: Wishes): Heads | undefined {
+  if (!system.isTerminal(c)) return undefined
+  const { heads } = system.result(c)
+  if (wishes.constraints === undefined) leaveOneRoot(heads, wishes)
+  else if (!satisfies(heads, wishes.constraints)) return undefined
+  return heads
+}
+
+/** For systems that decide on the root too late for permissionOf(): all words on the root but the first go below that. */
+function leaveOneRoot(heads: Heads, { oneRoot = false }: Wishes): void {
+  const root = heads.indexOf(0)
+  if (!oneRoot || root <= 0) return
+  for (let word = root + 1; word < heads.length; word++) if (heads[word] === 0) heads[word] = root
+}

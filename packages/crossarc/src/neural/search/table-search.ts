@@ -1,0 +1,62 @@
+import { beamSearch } from '../../decode/beam.ts'
+import { greedy } from '../../decode/greedy.ts'
+import { LabelClasses } from '../../decode/label-classes.ts'
+import type { TransitionScorer } from '../../decode/scorer.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import type { System } from '../../transition/system.ts'
+import type { FoundHeads, ParseLimits } from './parsing-head.ts'
+import { permissionOf, treeAt } from './permission.ts'
+import type { Tables } from './tables.ts'
+
+/** What the tables of a global model say of single transitions. */
+export interface TransitionScores {
+  readonly system: System
+  score(tables: Tables, c: Configuration, kind: number): number
+}
+
+class TableScorer implements TransitionScorer {
+  readonly system: System
+  readonly classes: LabelClasses
+  readonly kindScores: Float64Array
+  readonly labelScores = new Float32Array(0)
+  readonly #scores: TransitionScores
+  readonly #tables: Tables
+
+  constructor(scores: TransitionScores, tables: Tables) {
+    this.system = scores.system
+    this.classes = new LabelClasses(scores.system, [])
+    this.kindScores = new Float64Array(scores.system.transitions.length)
+    this.#scores = scores
+    this.#tables = tables
+  }
+
+  /** What is not valid may have no place in the tables. */
+  scoreKinds(c: Configuration): void {
+    for (let kind = 0; kind < this.kindScores.length; kind++) {
+      const isValid = this.system.isValid(c, kind)
+      this.kindScores[kind] = isValid ? this.#scores.score(this.#tables, c, kind) : Number.NEGATIVE_INFINITY
+    }
+  }
+
+  scoreLabels(): void {}
+}
+
+/**
+ * The tree that a greedy search (beam 1) or a beam finds with the scores of a global model: what exact search is to be
+ * compared with. Undefined where no tree satisfies the limits.
+ */
+export function searchTables(
+  scores: TransitionScores,
+  n: number,
+  tables: Tables,
+  limits: ParseLimits,
+  beam: number,
+): FoundHeads | undefined {
+  const { system } = scores
+  const permits = permissionOf(system, limits)
+  const start = system.start(n, { recording: false })
+  const scorer = new TableScorer(scores, tables)
+  const found = beam > 1 ? beamSearch(scorer, start, beam, permits) : greedy(scorer, start, permits)
+  const heads = treeAt(system, found.configuration, limits)
+  return heads === undefined ? undefined : { heads, score: found.score }
+}

@@ -1,0 +1,30 @@
+import type { NetworkKernels } from '../../kernels/network/interface.ts'
+import { type CallingThreads, type KernelCall, runCalls } from './kernel-calls.ts'
+import type { Parameters } from './parameters.ts'
+
+/** Work over all parameters, divided among the threads of a training; each has the same whole tensors every time. */
+export class DividedWork {
+  readonly #kernels: NetworkKernels
+  readonly #parameters: Parameters
+  readonly #threads: CallingThreads | undefined
+
+  constructor(kernels: NetworkKernels, parameters: Parameters, threads?: CallingThreads) {
+    this.#kernels = kernels
+    this.#parameters = parameters
+    this.#threads = threads
+  }
+
+  /** Each thread makes its calls over `count` floats from number `start` on. Returns their last results, in order. */
+  run(calls: (start: number, count: number) => readonly KernelCall[]): number[] {
+    const others = this.#threads?.count ?? 0
+    const parts = this.#parameters.parts(others + 1)
+    const callsOf = (thread: number) => {
+      const start = parts[thread]!
+      return calls(start, parts[thread + 1]! - start)
+    }
+    for (let thread = 0; thread < others; thread++) this.#threads!.call(thread, callsOf(thread + 1))
+    const results = [runCalls(this.#kernels, callsOf(0))]
+    for (let thread = 0; thread < others; thread++) results.push(this.#threads!.finish(thread))
+    return results
+  }
+}

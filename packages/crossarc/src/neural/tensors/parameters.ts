@@ -1,0 +1,273 @@
+import { CrossarcError } from '../../base/error.ts'
+import { seededRandom } from '../../base/random.ts'
+import { decodeHalves, type ModelFile, type Tensor } from '../../model-file/index.ts'
+import type { Initialiser } from './initialise.ts'
+import type { KernelCall } from './kernel-calls.ts'
+import type { Pointer, Workspace } from './workspace.ts'
+
+/** In floats: every tensor starts on a cache line. */
+const ALIGNMENT = 16
+
+/** A tensor that is learnt. The pointers are 0 until there is room for it, the gradient's also where nothing is learnt. */
+export interface Parameter {
+  readonly name: string
+  readonly shape: readonly number[]
+  readonly size: number
+  readonly value: Pointer
+  readonly gradient: Pointer
+}
+
+/** In what numbers a network works out its products. Training is always in floats. */
+export type Arithmetic = 'float32' | 'int16'
+
+/** What room is for: one arithmetic, or one of the two tasks. */
+export type Purpose = Arithmetic | 'training' | 'parsing'
+
+/** Floats beside the parameters that live as long as they do. */
+export interface Room {
+  readonly pointer: Pointer
+}
+
+/** How a copy of a tensor is made. */
+export interface Copy {
+  readonly parameter: Parameter
+  call(pointer: Pointer): KernelCall
+}
+
+interface RoomEntry extends Room {
+  readonly size: number
+  readonly purpose: Purpose
+  readonly copy: Copy | undefined
+  pointer: Pointer
+}
+
+interface Entry extends Parameter {
+  readonly offset: number
+  readonly initialiser: Initialiser
+  value: Pointer
+  gradient: Pointer
+}
+
+/**
+ * All that a network learns. Layers declare their tensors when they are made; then allocate() makes room, and
+ * initialise() or load() fills it. The values are one block of `size` floats and the gradients another of the same
+ * layout, so that the gradients of several workers can be added up as one vector.
+ */
+export class Parameters {
+  readonly #entries: Entry[] = []
+  readonly #names = new Set<string>()
+  readonly #roomEntries: RoomEntry[] = []
+  readonly #initialisers: ((random: () => number) => void)[] = []
+  #workspace: Workspace | undefined
+  #size = 0
+  #values: Pointer = 0
+  #gradients: Pointer = 0
+  #rooms: Pointer = 0
+  #version = 0
+  #copiesVersion = -1
+
+  /** The number of floats in each block, with what fills up the cache lines. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** The number of floats that are learnt. */
+  get count(): number {
+    return this.#entries.reduce((sum, { size }) => sum + size, 0)
+  }
+
+  get values(): Pointer {
+    return this.#values
+  }
+
+  get gradients(): Pointer {
+    return this.#gradients
+  }
+
+  /** Where the rooms are, one after another. */
+  get rooms(): Pointer {
+    return this.#rooms
+  }
+
+  /** Changes with the values: what is derived from them holds as long as this stays the same. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** To be called by whoever has written to the values. */
+  changed(): void {
+    this.#version++
+  }
+
+  declare(name: string, shape: readonly number[], initialiser: Initialiser): Parameter {
+    if (this.#workspace !== undefined)
+      throw new RangeError('Parameters must be declared before there is room')
+    if (this.#names.has(name)) throw new RangeError(`Two parameters are called ${name}`)
+    this.#names.add(name)
+    const size = shape.reduce((product, length) => product * length, 1)
+    const entry = { name, shape, size, offset: this.#size, initialiser, value: 0, gradient: 0 }
+    this.#entries.push(entry)
+    this.#size += aligned(size)
+    return entry
+  }
+
+  /** For tensors that must be initialised together, after each was on its own. */
+  initialiseTogether(initialiser: (random: () => number) => void): void {
+    this.#initialisers.push(initialiser)
+  }
+
+  /**
+   * Room for floats that are not learnt, where it has a purpose; at 0 elsewhere. With `copy`, what a kernel makes of the
+   * values of one tensor.
+   */
+  room(size: number, purpose: Purpose, copy?: Copy): Room {
+    const room = { size: aligned(size), purpose, copy, pointer: 0 }
+    this.#roomEntries.push(room)
+    return room
+  }
+
+  /** The calls that make the copies of tensors that begin within `count` floats from number `start` on. */
+  copyCalls(start: number, count: number): KernelCall[] {
+    const [first, end] = [this.#values + 4 * start, this.#values + 4 * (start + count)]
+    return this.#roomEntries.flatMap(({ pointer, copy }) => {
+      if (pointer === 0 || copy === undefined) return []
+      const { value } = copy.parameter
+      return value >= first && value < end ? [copy.call(pointer)] : []
+    })
+  }
+
+  /** Divides the values into parts of about the same size, each of whole tensors: where each begins, and the end. */
+  parts(count: number): number[] {
+    const starts = this.#entries.map(({ offset }) => offset)
+    const nearest = (place: number) =>
+      starts.reduce(
+        (best, start) => (Math.abs(start - place) < Math.abs(best - place) ? start : best),
+        this.#size,
+      )
+    return Array.from({ length: count + 1 }, (_, k) => (k === 0 ? 0 : nearest((k * this.#size) / count)))
+  }
+
+  /** To be called when all copies of the present values have been made. */
+  copied(): void {
+    this.#copiesVersion = this.#version
+  }
+
+  /** Whether all copies are of the present values. */
+  get hasCopies(): boolean {
+    return this.#copiesVersion === this.#version
+  }
+
+  /**
+   * Takes room from a workspace, for as long as that is used. Without `training` there are no gradients.
+   * With `values`, the block at that pointer is used, which a worker shares with others, and so with `rooms`.
+   */
+  allocate(
+    workspace: Workspace,
+    options: { training: boolean; values?: Pointer; rooms?: Pointer; arithmetic?: Arithmetic },
+  ): void {
+    const { arithmetic = 'float32' } = options
+    const task = options.training ? 'training' : 'parsing'
+    this.#workspace = workspace
+    this.#values = options.values ?? workspace.floats(this.#size)
+    if (options.training) this.#gradients = workspace.floats(this.#size)
+    const rooms = this.#roomEntries.filter(({ purpose }) => purpose === arithmetic || purpose === task)
+    this.#rooms = options.rooms ?? workspace.floats(rooms.reduce((sum, { size }) => sum + size, 0))
+    let free = this.#rooms
+    for (const room of rooms) {
+      room.pointer = free
+      free += 4 * room.size
+    }
+    if (options.training) {
+      // Adam's step and sums of gradients go over what fills up the cache lines as well.
+      if (options.values === undefined) workspace.view(this.#values, this.#size).fill(0)
+      workspace.view(this.#gradients, this.#size).fill(0)
+    }
+    for (const entry of this.#entries) {
+      entry.value = this.#values + 4 * entry.offset
+      if (options.training) entry.gradient = this.#gradients + 4 * entry.offset
+    }
+    this.changed()
+  }
+
+  /** The present values of one tensor. */
+  view({ value, size }: Parameter): Float32Array {
+    return this.#room().view(value, size)
+  }
+
+  /** The present gradient of one tensor. */
+  gradientView({ gradient, size }: Parameter): Float32Array {
+    return this.#room().view(gradient, size)
+  }
+
+  initialise(seed: number): void {
+    const random = seededRandom(seed)
+    for (const entry of this.#entries) entry.initialiser(this.view(entry), random)
+    for (const initialiser of this.#initialisers) initialiser(random)
+    this.changed()
+  }
+
+  /** All tensors for a model file, of the present values or of others that snapshot() gave. */
+  tensors(values: Float32Array = this.snapshot()): Record<string, Tensor> {
+    return Object.fromEntries(
+      this.#entries.map(({ name, shape, size, offset }) => [
+        name,
+        { dtype: 'F32', shape, data: values.subarray(offset, offset + size) },
+      ]),
+    )
+  }
+
+  /**
+   * The values of a model file, in single or half precision, as snapshot() gives them. They are checked, not trusted.
+   * There need be no room for them yet.
+   */
+  read(file: ModelFile): Float32Array {
+    const values = new Float32Array(this.#size)
+    for (const entry of this.#entries) {
+      readChecked(entry, file, values.subarray(entry.offset, entry.offset + entry.size))
+    }
+    return values
+  }
+
+  /** A copy of all values, to come back to with restore(). */
+  snapshot(): Float32Array {
+    return this.#room().view(this.#values, this.#size).slice()
+  }
+
+  restore(snapshot: Float32Array): void {
+    if (snapshot.length !== this.#size)
+      throw new CrossarcError('training-option', 'The state to go on from is that of another network')
+    this.#room().view(this.#values, this.#size).set(snapshot)
+    this.changed()
+  }
+
+  #room(): Workspace {
+    if (this.#workspace === undefined) throw new RangeError('There is no room for the parameters yet')
+    return this.#workspace
+  }
+}
+
+function aligned(size: number): number {
+  return Math.ceil(size / ALIGNMENT) * ALIGNMENT
+}
+
+function readChecked({ name, shape }: Parameter, file: ModelFile, target: Float32Array<ArrayBuffer>): void {
+  const refuse = (reason: string) =>
+    new CrossarcError('model-corrupt', `The model is damaged: its tensor ${name} ${reason}`)
+  if (!file.names.includes(name)) throw refuse('is missing')
+  const stored = file.shape(name)
+  if (stored.length !== shape.length || stored.some((length, k) => length !== shape[k])) {
+    throw refuse(`has the shape [${stored.join(', ')}], not [${shape.join(', ')}]`)
+  }
+  const dtype = file.dtype(name)
+  if (dtype === 'F32') target.set(file.tensor(name, dtype))
+  else if (dtype === 'F16') decodeHalves(file.tensor(name, dtype), target)
+  else throw refuse(`is of type ${dtype}, not F32 or F16`)
+  const at = notFinite(target)
+  if (at >= 0) throw refuse(`holds ${target[at]} at place ${at}`)
+}
+
+/** The first place with NaN or infinity, from which alone nothing is left when it is taken from itself; −1 without one. */
+function notFinite(values: Float32Array): number {
+  for (let k = 0; k < values.length; k++) if (values[k]! - values[k]! !== 0) return k
+  return -1
+}

@@ -1,0 +1,108 @@
+import { seededRandom } from '../../base/random.ts'
+import type { NetworkKernels } from '../../kernels/network/interface.ts'
+import { checksum } from '../../model-file/checksum.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { descriptionToJson } from '../network/description-json.ts'
+import { hasOneRoot } from '../network/heads.ts'
+import {
+  type GoldSentence,
+  type NetworkDescription,
+  ParserNetwork,
+  type TaskWeights,
+} from '../network/parser-network.ts'
+import { acl2018, type TrainingSettings } from '../options/preset.ts'
+import { hasRightRoots } from '../search/closest-tree.ts'
+import type { Pointer, Workspace } from '../tensors/workspace.ts'
+import { goldSentences, inventoryOf, type NeuralDataReport } from './training-data.ts'
+import { checkLearnerOptions, headOptions, type LearnerOptions } from './training-options.ts'
+
+export type { LearnerOptions } from './training-options.ts'
+
+/** A part of a batch, to be learnt by one thread. */
+export interface Share {
+  /** The numbers of its sentences. */
+  readonly sentences: readonly number[]
+  /** The number of the update, from 1 on, and that of the share, from 0 on: they choose the random numbers. */
+  readonly update: number
+  readonly index: number
+  /** How often all sentences have been seen. */
+  readonly epoch: number
+}
+
+/** More shares than any batch has. */
+const MOST_SHARES = 64
+
+/** A treebank made ready for a network, and the network that learns from it. */
+export class Learner {
+  readonly sentences: readonly GoldSentence[]
+  readonly report: NeuralDataReport
+  readonly network: ParserNetwork
+  readonly settings: TrainingSettings
+  /** A checksum of the network, of all that it learns from, and how. */
+  readonly fingerprint: number
+  readonly #seed: number
+  readonly #weights: TaskWeights
+
+  constructor(train: readonly Sentence[], options: LearnerOptions) {
+    const { preset = acl2018, seed = 1 } = options
+    checkLearnerOptions(options)
+    this.settings = preset.training
+    this.#seed = seed
+    const { trees, ...inventory } = inventoryOf(train, this.settings)
+    const head = headOptions(options)
+    const oneRoot =
+      options.oneRoot ??
+      (this.settings.roots === 'treebank' ? undefined : hasOneRoot(head)) ??
+      trees.every(({ heads }) => hasRightRoots(heads, true))
+    const description: NetworkDescription = { head, network: preset.network, ...inventory, oneRoot }
+    const { classLoss } = this.settings
+    this.network = new ParserNetwork(description, { ...options, classLoss })
+    const { sentences, report } = goldSentences(train, trees, description, this.network.head, this.settings)
+    this.sentences = sentences
+    this.report = report
+    this.fingerprint = fingerprintOf(description, sentences, options, this.settings, seed)
+    const { lossScale, uposWeight, xposWeight, featsWeight } = this.settings
+    this.#weights = {
+      parser: lossScale,
+      labeler: lossScale,
+      upos: lossScale * uposWeight,
+      xpos: lossScale * xposWeight,
+      feats: lossScale * featsWeight,
+    }
+  }
+
+  /** Makes room for the parameters, with gradients; with `shared` all but these are those of another thread. */
+  allocate(workspace: Workspace, shared?: { values: Pointer; rooms: Pointer }): void {
+    const { parameters } = this.network
+    parameters.allocate(workspace, { training: true, ...shared })
+    if (shared === undefined) parameters.initialise(this.#seed)
+  }
+
+  /** Adds to the gradients; returns the loss. The same share gives the same numbers, whatever came before. */
+  learn(kernels: NetworkKernels, workspace: Workspace, { sentences, update, index, epoch }: Share): number {
+    if (sentences.length === 0) return 0
+    const random = seededRandom((this.#seed % 2 ** 20) * 2 ** 32 + ((update * MOST_SHARES + index) % 2 ** 32))
+    const mark = workspace.mark()
+    const batch = sentences.map((number) => this.sentences[number]!)
+    const loss = this.network.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
+    workspace.release(mark)
+    return loss
+  }
+}
+
+function fingerprintOf(
+  description: NetworkDescription,
+  sentences: readonly GoldSentence[],
+  { oracle, dynamic = false, exploreFrom, exploreProbability }: LearnerOptions,
+  settings: TrainingSettings,
+  seed: number,
+): number {
+  const numbers = sentences.flatMap(({ encoded, tree, upos, xpos, feats }) =>
+    [encoded.words, tree.heads, tree.labels, upos, xpos, ...(feats === undefined ? [] : [feats])].map(
+      (column) => checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
+    ),
+  )
+  const learning = { oracle, dynamic, exploreFrom, exploreProbability }
+  const all = [descriptionToJson(description), settings, seed, learning, numbers]
+  return checksum(new TextEncoder().encode(JSON.stringify(all)))
+}

@@ -1,0 +1,101 @@
+import { CrossarcError } from '../../base/error.ts'
+import { Mh4Chart } from '../../decode/chart/index.ts'
+import { type DynamicOracle, derive, type StaticOracle } from '../../oracle/base/oracle.ts'
+import { dynamicOracle, staticOracle } from '../../oracle/registry.ts'
+import { mh4Static } from '../../oracle/static/multi-headed.ts'
+import { mh4 } from '../../transition/mh4.ts'
+import type { System, TransitionCode } from '../../transition/system.ts'
+import { type Heads, unlabelled } from '../../tree/tree.ts'
+import { mh4ScoresOfKinds } from '../charts/mh4-model.ts'
+import { closestProjective, closestTree, isWhole } from '../search/closest-tree.ts'
+
+/** How a local model learns. */
+export interface LocalLearning {
+  /**
+   * The static oracle to follow, by name; the system's first one by default, lazy for swap. MH4 has two more, derivations
+   * from its chart: "chart", which is the default, and "chart-second".
+   */
+  readonly oracle?: string
+  /** Learn with the system's dynamic oracle, by name or true for its first one. */
+  readonly dynamic?: boolean | string
+  /** With a dynamic oracle: from which epoch on (from 0) and how often wrong transitions are followed. */
+  readonly exploreFrom?: number
+  readonly exploreProbability?: number
+}
+
+export function dynamicOracleOf(system: System, { dynamic }: LocalLearning): DynamicOracle | undefined {
+  if (dynamic === undefined || dynamic === false) return undefined
+  return dynamicOracle(system.name, dynamic === true ? undefined : dynamic)
+}
+
+/** A tree that the system can build, with its derivation. */
+export interface Derived {
+  readonly heads: Heads
+  readonly transitions: readonly TransitionCode[]
+}
+
+/**
+ * The derivation to be learnt: that of the gold tree or, where the system cannot build it, of the nearest tree of its
+ * class. Undefined where heads are unknown or no such tree is found.
+ */
+export type Deriver = (gold: Heads, oneRoot: boolean) => Derived | undefined
+
+/** Scores of transitions by their names: the derivation is the best one under them. */
+type Preference = Readonly<Record<string, number>>
+
+/**
+ * The derivations of MH4 that its chart finds: with all scores 0, as in the paper, or the one that takes the second word of
+ * the stack away, not the first, as often as a derivation of the chart can.
+ */
+const chartDerivations: ReadonlyMap<string, Preference> = new Map([
+  ['chart', {}],
+  ['chart-second', { "RA'": 1, "LA'": 1, LA2: 1 }],
+])
+
+/** Throws where a system does not have the oracles that are named. */
+export function checkOracles(system: System, learning: LocalLearning): void {
+  deriverOf(system, learning)
+  dynamicOracleOf(system, learning)
+}
+
+/** MH4's is by default one that its chart finds; the others follow their static oracles. */
+export function deriverOf(system: System, { oracle }: LocalLearning): Deriver {
+  if (system.name === mh4.name) {
+    const preference = chartDerivations.get(oracle ?? 'chart')
+    if (preference !== undefined) return mh4Deriver(preference)
+    if (oracle !== mh4Static.name) {
+      const names = [...chartDerivations.keys(), mh4Static.name].join(', ')
+      const message = `Local models of the system mh4 have no oracle "${oracle}"; they have ${names}`
+      throw new CrossarcError('unknown-oracle', message)
+    }
+  }
+  const named = staticOracle(system.name, oracle ?? (system.name === 'swap' ? 'lazy' : undefined))
+  return (gold, oneRoot) => {
+    if (!isWhole(gold)) return undefined
+    const first = follow(named, gold)
+    if (first !== undefined || system.covers !== 'projective') return first
+    const nearest = closestProjective(gold, oneRoot)
+    return nearest === undefined ? undefined : follow(named, nearest)
+  }
+}
+
+function follow(oracle: StaticOracle, heads: Heads): Derived | undefined {
+  const end = derive(oracle, unlabelled(heads))
+  return end === undefined ? undefined : { heads, transitions: [...end.history] }
+}
+
+function mh4Deriver(preference: Preference): Deriver {
+  const chart = new Mh4Chart()
+  return (gold, oneRoot) => {
+    if (!isWhole(gold)) return undefined
+    const n = gold.length - 1
+    const scores = mh4ScoresOfKinds(n, preference)
+    const derivationOf = (only: Heads) => chart.decode(n, scores, { only, oneRoot })
+    const found = derivationOf(gold)
+    if (found !== undefined) return found
+    const nearest = closestTree(gold, oneRoot, (length, arcs, options) =>
+      chart.decode(length, { scoring: 'arcs', arcs }, options),
+    )
+    return nearest === undefined ? undefined : derivationOf(nearest)
+  }
+}

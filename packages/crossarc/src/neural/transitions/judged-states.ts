@@ -1,0 +1,60 @@
+import type { Permission } from '../../decode/scorer.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import type { Scores } from '../layers/losses.ts'
+import type { Pass } from '../tensors/pass.ts'
+import type { Pointer } from '../tensors/workspace.ts'
+
+/**
+ * A state as a dynamic oracle sees it, in sets of bits: which kinds are permitted, and which of these cost nothing more
+ * than need be.
+ */
+export interface JudgedState {
+  readonly permitted: number
+  readonly right: number
+}
+
+/** From the costs of all kinds, negative where a kind is not valid. */
+export function judgedState(c: Configuration, permits: Permission, costs: Int32Array): JudgedState {
+  let permitted = 0
+  let least = Number.POSITIVE_INFINITY
+  for (let kind = 0; kind < costs.length; kind++) {
+    if (costs[kind]! < 0 || !permits(c, kind)) continue
+    permitted |= 1 << kind
+    least = Math.min(least, costs[kind]!)
+  }
+  let right = 0
+  for (let kind = 0; kind < costs.length; kind++) {
+    if (permitted & (1 << kind) && costs[kind] === least) right |= 1 << kind
+  }
+  return { permitted, right }
+}
+
+/** Σ max(0, 1 + best wrong score − best right score) over the permitted kinds, times the weight. */
+export function marginLoss(
+  { workspace }: Pass,
+  { scores, stride, classes, count }: Scores,
+  judged: readonly JudgedState[],
+  gradient: Pointer,
+  weight: number,
+): number {
+  const values = workspace.view(scores, count * stride)
+  const slopes = workspace.view(gradient, count * stride)
+  let loss = 0
+  for (const [k, { permitted, right }] of judged.entries()) {
+    let [bestRight, bestWrong] = [-1, -1]
+    for (let kind = 0; kind < classes; kind++) {
+      if ((permitted & (1 << kind)) === 0) continue
+      const score = values[k * stride + kind]!
+      if (right & (1 << kind)) {
+        if (bestRight < 0 || score > values[k * stride + bestRight]!) bestRight = kind
+      } else if (bestWrong < 0 || score > values[k * stride + bestWrong]!) bestWrong = kind
+    }
+    if (bestRight < 0 || bestWrong < 0) continue
+    const excess = 1 + values[k * stride + bestWrong]! - values[k * stride + bestRight]!
+    if (excess <= 0) continue
+    loss += excess
+    slopes[k * stride + bestWrong] = weight
+    slopes[k * stride + bestRight] = -weight
+  }
+  return weight * loss
+}

@@ -1,0 +1,42 @@
+import { CrossarcError } from '../../base/error.ts'
+import type { Configuration } from '../../transition/configuration.ts'
+import { UNKNOWN } from '../../tree/tree.ts'
+
+/** A node of a configuration, or −1 where there is none. */
+export type Position = (c: Configuration) => number
+
+/** The deepest place in the stack or the buffer that can be looked at. */
+const DEEPEST = 9
+
+/** The place with a name: s0 is the top of the stack, b0 the first of the buffer, s1.head the head of s1 if it has one. */
+export function positionNamed(name: string): Position {
+  const [, list, depth, suffix] = /^([sb])(\d)(\.head)?$/.exec(name) ?? []
+  const k = Number(depth)
+  if (list === undefined || k > DEEPEST)
+    throw new CrossarcError(
+      'unknown-feature',
+      `There is no place "${name}" to look at; write it as s0, s1.head or b0`,
+    )
+  const node: Position = list === 's' ? (c) => c.s(k) : (c) => c.b(k)
+  if (suffix === undefined) return node
+  return (c) => {
+    const word = node(c)
+    return word <= 0 ? UNKNOWN : c.heads[word]!
+  }
+}
+
+const STACK = ['s2', 's1', 's0', 'b0']
+
+/** What a local model looks at if nothing else is said. */
+const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
+  'arc-eager': ['s1', 's0', 's0.head', 'b0', 'b1'],
+  'arc-eager-nonmonotonic': ['s1', 's0', 's0.head', 'b0', 'b1'],
+  covington: ['s1', 's0', 's0.head', 'b0', 'b0.head', 'b1'],
+  'covington-nonmonotonic': ['s1', 's0', 's0.head', 'b0', 'b0.head', 'b1'],
+  'two-step': ['s2', 's1', 's0', 'b0', 'b1'],
+}
+
+/** The names of the places that a local model over a system looks at; for mh4 those of the paper. */
+export function defaultPositions(system: string): readonly string[] {
+  return DEFAULTS[system] ?? STACK
+}
