@@ -71,28 +71,28 @@ export { scorePipeline } from './pipeline/scores.ts'
 export { DocumentSentence, Token } from './pipeline/tokens.ts'
 export { type PipelineProgress, PipelineTraining } from './pipeline/training.ts'
 export type { DocumentConstraint, WordConstraint, WordReference } from './pipeline/word-constraints.ts'
-export { Lemmatizer } from './text/lemmatizer.ts'
-export { readLemmatizer, writeLemmatizer } from './text/lemmatizer-file.ts'
-export type { LemmatizerModel } from './text/lemmatizer-model.ts'
-export { type LemmatizerTrainingOptions, trainLemmatizer } from './text/lemmatizer-training.ts'
-export { type RawTextOptions, rawText } from './text/raw-text.ts'
-export type { TextSentence } from './text/text-sentence.ts'
-export type { TextStream, TokenizeOptions } from './text/text-stream.ts'
+export { Lemmatizer } from './text/lemmatizer/lemmatizer.ts'
+export { readLemmatizer, writeLemmatizer } from './text/lemmatizer/lemmatizer-file.ts'
+export type { LemmatizerModel } from './text/lemmatizer/lemmatizer-model.ts'
+export { type RawTextOptions, rawText } from './text/shared/raw-text.ts'
+export type { TextSentence } from './text/tokenizer/text-sentence.ts'
+export type { TextStream, TokenizeOptions } from './text/tokenizer/text-stream.ts'
 export {
   readHorizontal,
   readTokens,
   streamHorizontal,
   streamTokens,
   type TokenisedOptions,
-} from './text/tokenised.ts'
-export { Tokenizer } from './text/tokenizer.ts'
-export { readTokenizer, writeTokenizer } from './text/tokenizer-file.ts'
-export type { TokenizerModel } from './text/tokenizer-model.ts'
+} from './text/tokenizer/tokenised.ts'
+export { Tokenizer } from './text/tokenizer/tokenizer.ts'
+export { readTokenizer, writeTokenizer } from './text/tokenizer/tokenizer-file.ts'
+export type { TokenizerModel } from './text/tokenizer/tokenizer-model.ts'
+export { type LemmatizerTrainingOptions, trainLemmatizer } from './text/training/lemmatizer-training.ts'
 export {
   type TokenizerEpoch,
   type TokenizerTrainingOptions,
   trainTokenizer,
-} from './text/tokenizer-training.ts'
+} from './text/training/tokenizer-training.ts'
 export { Configuration } from './transition/configuration.ts'
 export type { Permission } from './transition/permission.ts'
 export { systemByName, systems } from './transition/registry.ts'

@@ -1,8 +1,8 @@
 import { CrossarcError, wrongArgument } from '../base/error.ts'
 import { LinearParser, type ParseOptions } from '../linear/parser/parser.ts'
 import { Tagger } from '../linear/tagger/tagger.ts'
-import { Lemmatizer } from '../text/lemmatizer.ts'
-import { Tokenizer } from '../text/tokenizer.ts'
+import { Lemmatizer } from '../text/lemmatizer/lemmatizer.ts'
+import { Tokenizer } from '../text/tokenizer/tokenizer.ts'
 import type { Sentence, Word } from '../treebank/sentence.ts'
 import { isNeural, type PipelineModel } from './pipeline-file.ts'
 

@@ -12,10 +12,10 @@ import {
   type Tensor,
   writeModelFile,
 } from '../model-file/index.ts'
-import { packLemmatizer, unpackLemmatizer } from '../text/lemmatizer-file.ts'
-import type { LemmatizerModel } from '../text/lemmatizer-model.ts'
-import { packTokenizer, unpackTokenizer } from '../text/tokenizer-file.ts'
-import type { TokenizerModel } from '../text/tokenizer-model.ts'
+import { packLemmatizer, unpackLemmatizer } from '../text/lemmatizer/lemmatizer-file.ts'
+import type { LemmatizerModel } from '../text/lemmatizer/lemmatizer-model.ts'
+import { packTokenizer, unpackTokenizer } from '../text/tokenizer/tokenizer-file.ts'
+import type { TokenizerModel } from '../text/tokenizer/tokenizer-model.ts'
 import { cardAsJson, type ModelCard, readCard } from './model-card.ts'
 
 const KIND = 'pipeline'

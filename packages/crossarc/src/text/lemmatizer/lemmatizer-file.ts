@@ -1,0 +1,138 @@
+import { corrupt } from '../../base/bytes.ts'
+import { list, object, packWeights, unpackWeights, whole } from '../../linear/weights/packed.ts'
+import {
+  type JsonValue,
+  type ModelFile,
+  type ModelPart,
+  readModelFile,
+  type Tensor,
+  writeModelFile,
+} from '../../model-file/index.ts'
+import { textOf } from '../shared/file-text.ts'
+import { LETTERS, type LemmaScript } from './lemma-script.ts'
+import type { LemmaDictionary, LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
+
+const KIND = 'lemmatizer'
+
+/** Far beyond any treebank. */
+const LONGEST_TEXT = 1000
+
+/**
+ * A lemmatizer as part of a model file.
+ *
+ * @param name the beginning of the tensors' names.
+ */
+export function packLemmatizer(model: LemmatizerModel, name: string): ModelPart {
+  const weights = packWeights(model.weights, `${name}.weights`)
+  return {
+    metadata: {
+      scripts: model.scripts.map(({ letters, cutStart, addStart, cutEnd, addEnd }) => [
+        LETTERS.indexOf(letters),
+        cutStart,
+        addStart,
+        cutEnd,
+        addEnd,
+      ]),
+      tags: model.tags.map(({ upos, feats }) => [upos, feats]),
+      classes: model.classes,
+      weights: weights.metadata,
+    },
+    tensors: {
+      ...weights.tensors,
+      ...packDictionary(model.dictionary, `${name}.dictionary`),
+    },
+  }
+}
+
+/** The lemmatizer that packLemmatizer() wrote. What is in the file is checked, not trusted. */
+export function unpackLemmatizer(
+  file: ModelFile,
+  name: string,
+  metadata: JsonValue | undefined,
+): LemmatizerModel {
+  const contents = object(metadata, "the lemmatizer's contents")
+  const scripts = list(contents.scripts, 'its scripts').map(readScript)
+  const tags = list(contents.tags, 'its tags').map((item): LemmaTag => {
+    const [upos, feats] = list(item, 'its tags')
+    return { upos: textOf(upos, LONGEST_TEXT), feats: textOf(feats, LONGEST_TEXT) }
+  })
+  const classes = whole(contents.classes, 1, scripts.length, 'the number of scripts for unseen words')
+  const dictionary = unpackDictionary(file, `${name}.dictionary`, tags.length, scripts.length)
+  const weights = unpackWeights(file, `${name}.weights`, contents.weights, 0, classes)
+  return { scripts, tags, classes, dictionary, weights }
+}
+
+function readScript(item: JsonValue): LemmaScript {
+  const [letters, cutStart, addStart, cutEnd, addEnd] = list(item, 'its scripts')
+  return {
+    letters: LETTERS[whole(letters, 0, LETTERS.length - 1, 'the case of a script')],
+    cutStart: whole(cutStart, 0, LONGEST_TEXT, 'what a script cuts'),
+    addStart: textOf(addStart, LONGEST_TEXT),
+    cutEnd: whole(cutEnd, 0, LONGEST_TEXT, 'what a script cuts'),
+    addEnd: textOf(addEnd, LONGEST_TEXT),
+  }
+}
+
+/** The tensors of a dictionary; how many entries each form has stands in the place of where they start. */
+function packDictionary(
+  { forms, first, tags, scripts }: LemmaDictionary,
+  name: string,
+): Readonly<Record<string, Tensor>> {
+  const counts = Uint16Array.from(forms, (_, k) => first[k + 1] - first[k])
+  return {
+    [`${name}.forms`]: { dtype: 'I32', shape: [forms.length], data: forms },
+    [`${name}.counts`]: { dtype: 'U16', shape: [counts.length], data: counts },
+    [`${name}.tags`]: { dtype: 'U16', shape: [tags.length], data: tags },
+    [`${name}.scripts`]: { dtype: 'U16', shape: [scripts.length], data: scripts },
+  }
+}
+
+function unpackDictionary(
+  file: ModelFile,
+  name: string,
+  tagCount: number,
+  scriptCount: number,
+): LemmaDictionary {
+  const forms = file.tensor(`${name}.forms`, 'I32')
+  const counts = file.tensor(`${name}.counts`, 'U16')
+  const tags = file.tensor(`${name}.tags`, 'U16')
+  const scripts = file.tensor(`${name}.scripts`, 'U16')
+  if (counts.length !== forms.length) throw corrupt('its dictionary does not fit together')
+  const first = new Int32Array(forms.length + 1)
+  for (let k = 0; k < forms.length; k++) {
+    if (k > 0 && forms[k - 1] >= forms[k]) throw corrupt('its dictionary is not in order')
+    first[k + 1] = first[k] + counts[k]
+  }
+  if (first[forms.length] !== tags.length || tags.length !== scripts.length) {
+    throw corrupt('its dictionary does not fit together')
+  }
+  for (let k = 0; k < tags.length; k++) {
+    if (tags[k] >= tagCount || scripts[k] >= scriptCount) {
+      throw corrupt('a word of its dictionary has an unknown tag or lemma')
+    }
+  }
+  return { forms, first, tags, scripts }
+}
+
+/**
+ * The bytes of a lemmatizer's model file.
+ *
+ * @example
+ * await writeFile('english-lemmas.crossarc', writeLemmatizer(trainLemmatizer(train)))
+ */
+export function writeLemmatizer(model: LemmatizerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
+  const { metadata, tensors } = packLemmatizer(model, KIND)
+  return writeModelFile({ kind: KIND, metadata: { [KIND]: metadata, training }, tensors })
+}
+
+/**
+ * The lemmatizer of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt` and the like
+ * says what is wrong with it.
+ *
+ * @example
+ * const lemmatizer = new Lemmatizer(readLemmatizer(await readFile('english-lemmas.crossarc')))
+ */
+export function readLemmatizer(bytes: Uint8Array | ArrayBuffer): LemmatizerModel {
+  const file = readModelFile(bytes, KIND)
+  return unpackLemmatizer(file, KIND, object(file.metadata, 'its contents')[KIND])
+}
