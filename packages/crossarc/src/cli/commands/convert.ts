@@ -1,0 +1,133 @@
+import { type Command, Option } from 'commander'
+import {
+  type Format,
+  type FormatOptions,
+  formatNamed,
+  formatOfFile,
+} from '../../treebank/formats/registry.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { usageError } from '../shell/failure.ts'
+import { allFormats, type DrawingOptions, formatsWith } from '../shell/formats.ts'
+import { addInputOptions, Input, type InputOptions, type Read } from '../shell/input.ts'
+import type { Io } from '../shell/io.ts'
+import { writeFiles, writeToStdout } from '../shell/output.ts'
+import { isSelected, notFound, SENTENCE_HELP } from '../shell/select.ts'
+
+const FORMATS = allFormats.map(
+  ({ name, description, stream }) =>
+    `  ${name.padEnd(9)} ${description}${stream === undefined ? '' : ' (input too)'}`,
+)
+
+const EXAMPLES = `
+Formats:
+${FORMATS.join('\n')}
+
+Examples:
+  crossarc convert --to conllx dev.conllu > dev.conll
+  crossarc convert dev.conllu -o dev.json                           the file name tells the format
+  crossarc convert --to svg --sentence 3 dev.conllu > tree.svg      one picture
+  crossarc convert --to tree --sentence weblog-7 dev.conllu         a tree in the terminal
+  crossarc convert --to latex --standalone --sentence 3 dev.conllu -o tree.tex
+  crossarc convert --to brat dev.conllu -o dev                      writes dev.txt and dev.ann
+  crossarc convert --from conllx --to conllu --roots any old.txt    several roots are kept
+
+An output file is written whole or not at all.
+`
+
+interface ConvertOptions extends InputOptions, DrawingOptions {
+  to?: string
+  output?: string
+  sentence?: string[]
+}
+
+export function addConvert(program: Command, io: Io): void {
+  addInputOptions(
+    program
+      .command('convert')
+      .description('Convert sentences between formats, or draw them')
+      .argument('[FILE...]', 'treebank files; - or none for stdin'),
+  )
+    .addOption(
+      new Option('--to <format>', 'format of the output; by default the output file name tells').choices(
+        allFormats.map(({ name }) => name),
+      ),
+    )
+    .option('-o, --output <file>', 'write to this file in the place of stdout')
+    .option(
+      '--sentence <which>',
+      `only ${SENTENCE_HELP}; may be given again`,
+      (which, before: string[] = []) => [...before, which],
+    )
+    .addOption(
+      new Option('--tags <column>', 'tags in drawings').choices(['upos', 'xpos', 'none']).default('upos'),
+    )
+    .option('--standalone', 'latex: a whole document')
+    .addHelpText('after', EXAMPLES)
+    .action((files: string[], options: ConvertOptions) => convert(files, options, io))
+}
+
+async function convert(files: string[], options: ConvertOptions, io: Io): Promise<void> {
+  const format = targetFormat(options, io)
+  const input = new Input(files, options, io)
+  const origins = new WeakMap<Sentence, Read>()
+  const sentences = chosen(input, options.sentence, origins)
+  if (format.writeFiles !== undefined) {
+    if (options.output === undefined) throw usageError(`${format.name} needs -o: it is several files`)
+    const stem = stemOf(options.output, format)
+    const contents = Object.entries(await format.writeFiles(sentences))
+    await writeFiles(new Map(contents.map(([ending, text]) => [stem + ending, [text]])), io)
+  } else {
+    const pieces = format.write!(sentences, writeOptions(options, input, origins))
+    if (options.output === undefined || options.output === '-') await writeToStdout(pieces, io)
+    else await writeFiles(new Map([[options.output, pieces]]), io)
+  }
+  await input.reportSkipped()
+}
+
+/** What cannot be written counts as bad input: errors name its place, and --skip-invalid goes on after it. */
+function writeOptions(
+  { roots, skipInvalid }: ConvertOptions,
+  input: Input,
+  origins: WeakMap<Sentence, Read>,
+): FormatOptions {
+  return {
+    ...(roots === undefined ? {} : { roots }),
+    originOf: (sentence) => origins.get(sentence)!,
+    ...(skipInvalid === true ? { onInvalid: (error) => input.skip(error) } : {}),
+  }
+}
+
+function targetFormat({ to, output, ...drawing }: ConvertOptions, io: Io): Format {
+  const color = output === undefined && io.stdout.isTerminal && io.environment.NO_COLOR === undefined
+  const known = formatsWith({ ...drawing, color })
+  if (to !== undefined) return formatNamed(to, known)
+  const format = output === undefined ? undefined : formatOfFile(output, known)
+  if (format === undefined) throw usageError('say with --to which format to write')
+  return format
+}
+
+/** Without the ending where the user gave one of the format's. */
+function stemOf(output: string, { extensions }: Format): string {
+  const ending = ['.txt', ...extensions].find((candidate) => output.endsWith(candidate))
+  return ending === undefined ? output : output.slice(0, -ending.length)
+}
+
+/** The sentences to write, which are remembered with the places where they were read. */
+async function* chosen(
+  input: Input,
+  selectors: readonly string[] | undefined,
+  origins: WeakMap<Sentence, Read>,
+): AsyncGenerator<Sentence, void> {
+  const missing = new Set(selectors)
+  for await (const read of input.sentences('converting')) {
+    if (selectors !== undefined) {
+      const named = selectors.filter((selector) => isSelected(read, selector))
+      if (named.length === 0) continue
+      for (const selector of named) missing.delete(selector)
+    }
+    origins.set(read.sentence, read)
+    yield read.sentence
+    if (selectors !== undefined && missing.size === 0) return
+  }
+  for (const selector of missing) throw notFound(selector, input)
+}

@@ -1,0 +1,241 @@
+import { type Command, Option } from 'commander'
+import { CrossarcError } from '../../base/error.ts'
+import { type AttachmentEvaluation, evaluateAttachment } from '../../evaluate/attachment/attachment.ts'
+import {
+  type ConventionOptions,
+  conventions,
+  type LabelPart,
+  type Punctuation,
+} from '../../evaluate/attachment/convention.ts'
+import { evaluateConll18 } from '../../evaluate/conll18/conll18.ts'
+import { evaluateReliability, reliabilityTables } from '../../evaluate/reliability.ts'
+import { compareSystems, type SystemComparison } from '../../evaluate/significance/compare.ts'
+import {
+  attachmentTables,
+  comparisonTables,
+  conll18Tables,
+  formatTable,
+  type Table,
+} from '../../evaluate/table.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { usageError } from '../shell/failure.ts'
+import { addInputOptions, Input, type InputOptions, type Read } from '../shell/input.ts'
+import type { Io } from '../shell/io.ts'
+import { formatJson } from '../shell/json.ts'
+import { wholeNumber } from '../shell/numbers.ts'
+import { readNumbered } from '../shell/read-all.ts'
+import { counted } from '../shell/table.ts'
+
+/** What --by takes, with the title of its table. */
+const BREAKDOWNS: Readonly<Record<string, string>> = {
+  length: 'By arc length',
+  direction: 'By direction',
+  'sentence-length': 'By sentence length',
+  label: 'By label',
+  upos: 'By UPOS',
+}
+
+const EXAMPLES = `
+Examples:
+  crossarc eval dev.conllu parsed.conllu
+  crossarc eval --by length,direction,label dev.conllu parsed.conllu
+  crossarc eval dev.conllu beam.conllu --against greedy.conllu      is the difference significant?
+  crossarc eval --convention conllx dev.conllu parsed.conllu        as eval.pl of CoNLL-X
+  crossarc eval --metric conll18 dev.conllu parsed.conllu           UPOS .. LAS, CLAS, MLAS, BLEX
+  crossarc eval --calibration dev.conllu parsed.conllu              of a parse with --confidence
+  crossarc eval --json dev.conllu parsed.conllu > scores.json
+
+Conventions: ud18 counts punctuation and compares labels without subtypes; conllx leaves out words of nothing but
+punctuation and compares labels in full. The output says which one was used. attachment needs the same words in both
+files; conll18 aligns different tokens and sentences of the same text.
+--by takes ${Object.keys(BREAKDOWNS).join(', ')} or all, separated by commas.
+`
+
+interface EvalOptions extends InputOptions {
+  against?: string
+  metric: 'attachment' | 'conll18'
+  convention?: string
+  punctuation?: Punctuation
+  labels?: LabelPart
+  by?: string
+  seed: number
+  calibration?: boolean
+  json?: boolean
+}
+
+export function addEval(program: Command, io: Io): void {
+  addInputOptions(
+    program
+      .command('eval')
+      .description('Score the trees of a system against gold trees, and compare two systems')
+      .argument('<GOLD>', 'the gold standard; - for stdin')
+      .argument('<SYSTEM>', 'what a system made of the same sentences'),
+  )
+    .option('--against <file>', 'the output of another system: adds three tests of significance')
+    .addOption(
+      new Option('--metric <name>', 'attachment scores, or all metrics of CoNLL 2018')
+        .choices(['attachment', 'conll18'])
+        .default('attachment'),
+    )
+    .addOption(
+      new Option('--convention <name>', 'what counts (default: ud18)').choices([...conventions.keys()]),
+    )
+    .addOption(
+      new Option('--punctuation <how>', 'in the place of what the convention says').choices([
+        'counted',
+        'tag',
+        'characters',
+      ]),
+    )
+    .addOption(
+      new Option('--labels <part>', 'in the place of what the convention says').choices([
+        'full',
+        'universal',
+      ]),
+    )
+    .option('--calibration', 'is the Confidence= in the MISC of SYSTEM right as often as it says?')
+    .option('--by <properties>', 'precision and recall by properties, separated by commas')
+    .option('--seed <n>', 'seed of the tests of significance', wholeNumber(), 1)
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((gold: string, system: string, options: EvalOptions) => run(gold, system, options, io))
+}
+
+async function run(gold: string, system: string, options: EvalOptions, io: Io): Promise<void> {
+  checkOptions(options)
+  const titles = breakdownTitles(options.by)
+  const files = [gold, system, ...(options.against === undefined ? [] : [options.against])]
+  if (files.filter((file) => file === '-').length > 1) throw usageError('stdin (-) can be read only once')
+  const inputs = files.map((file) => new Input([file], options, io))
+  const sentences = await readPaired(inputs, io)
+  const names = inputs.map((input) => input.names[0]!)
+  const { json, tables } =
+    options.calibration === true
+      ? calibration(sentences, names)
+      : options.metric === 'conll18'
+        ? conll18(sentences, names, options)
+        : attachment(sentences, names, options, titles)
+  if (options.json === true) {
+    const skipped = Object.fromEntries(inputs.map((input, k) => [names[k], input.skippedAsJson()]))
+    const [goldName, systemName, againstName] = names
+    const against = againstName === undefined ? {} : { against: againstName }
+    await io.stdout.write(
+      formatJson({ files: { gold: goldName, system: systemName, ...against }, skipped, ...json }),
+    )
+  } else await io.stdout.write(tables.map(formatTable).join('\n'))
+}
+
+/** The sentences of all files. One that is bad in one of them is left out of all, so that the others stay side by side. */
+async function readPaired(inputs: readonly Input[], io: Io): Promise<Sentence[][]> {
+  const files: Read[][] = []
+  for (const input of inputs) files.push(await readNumbered(input))
+  const bad = new Set(inputs.flatMap((input) => [...input.bad]))
+  const paired: Sentence[][] = []
+  for (const [k, reads] of files.entries()) {
+    const good = reads.filter(({ position }) => !bad.has(position))
+    if (good.length === 0) throw inputs[k]!.emptyError()
+    const others = reads.length - good.length
+    if (others > 0) {
+      const what = `${counted(others, 'sentence')} of ${inputs[k]!.names[0]!}`
+      await io.stderr.write(`crossarc: left out ${what}, bad in another file\n`)
+    }
+    paired.push(good.map(({ sentence }) => sentence))
+  }
+  return paired
+}
+
+function checkOptions(options: EvalOptions): void {
+  const { metric, against, by, convention, punctuation, labels } = options
+  if (options.calibration === true) {
+    const others = { against, by, convention, punctuation, labels, metric: metric === 'conll18' || undefined }
+    const stray = Object.entries(others).find(([, value]) => value !== undefined)
+    if (stray !== undefined) throw usageError(`--calibration looks at all heads: leave out --${stray[0]}`)
+  }
+  if (metric !== 'conll18') return
+  if (against !== undefined)
+    throw usageError('--against compares attachment scores, which --metric conll18 has not')
+  if (by !== undefined) throw usageError('--by is for attachment scores, which --metric conll18 has not')
+  if (convention !== undefined || punctuation !== undefined || labels !== undefined) {
+    throw usageError(
+      '--metric conll18 has one convention: leave out --convention, --punctuation and --labels',
+    )
+  }
+}
+
+/** The titles of the tables that --by asks for. */
+function breakdownTitles(by: string | undefined): ReadonlySet<string> {
+  const names = by === undefined ? [] : by.split(',').map((name) => name.trim())
+  return new Set(
+    names.flatMap((name) => {
+      if (name === 'all') return Object.values(BREAKDOWNS)
+      const title = Object.hasOwn(BREAKDOWNS, name) ? BREAKDOWNS[name] : undefined
+      if (title !== undefined) return [title]
+      throw usageError(`--by does not know "${name}"; it knows ${Object.keys(BREAKDOWNS).join(', ')} and all`)
+    }),
+  )
+}
+
+interface Evaluated {
+  json: object
+  tables: Table[]
+}
+
+function conll18([gold, system]: Sentence[][], names: readonly string[], { roots }: EvalOptions): Evaluated {
+  const evaluation = at(names[1], () => evaluateConll18(gold, system, { severalRoots: roots === 'any' }))
+  return { json: { metric: 'conll18', ...evaluation }, tables: conll18Tables(evaluation) }
+}
+
+function calibration([gold, system]: Sentence[][], names: readonly string[]): Evaluated {
+  const reliability = at(names[1], () => evaluateReliability(gold, system))
+  return { json: { metric: 'calibration', ...reliability }, tables: reliabilityTables(reliability) }
+}
+
+function attachment(
+  [gold, system, against]: Sentence[][],
+  [, systemName, againstName]: readonly string[],
+  options: EvalOptions,
+  titles: ReadonlySet<string>,
+): Evaluated {
+  const convention: ConventionOptions = {
+    ...(options.convention === undefined ? {} : { convention: options.convention }),
+    ...(options.punctuation === undefined ? {} : { punctuation: options.punctuation }),
+    ...(options.labels === undefined ? {} : { labels: options.labels }),
+  }
+  const score = (sentences: Sentence[], name: string) =>
+    at(name, () => evaluateAttachment(gold, sentences, convention))
+  const first = score(system, systemName)
+  const json = { metric: 'attachment', system: first }
+  if (against === undefined) return { json, tables: chosenTables(first, titles) }
+  const second = score(against, againstName)
+  const comparison: SystemComparison = compareSystems(gold, system, against, {
+    ...convention,
+    seed: options.seed,
+  })
+  const named = (name: string, tables: Table[]) =>
+    tables.map((table) => ({ ...table, title: `${name}: ${table.title}` }))
+  return {
+    json: { ...json, against: second, comparison },
+    tables: [
+      ...named(systemName, chosenTables(first, titles)),
+      ...named(againstName, chosenTables(second, titles)),
+      ...named(`${systemName} (system) against ${againstName}`, comparisonTables(comparison)),
+    ],
+  }
+}
+
+function chosenTables(evaluation: AttachmentEvaluation, titles: ReadonlySet<string>): Table[] {
+  const all = new Set(Object.values(BREAKDOWNS))
+  return attachmentTables(evaluation).filter(({ title }) => !all.has(title) || titles.has(title))
+}
+
+/** Errors of an evaluation are about the output of a system; other words may still be aligned. */
+function at<Result>(file: string, evaluate: () => Result): Result {
+  try {
+    return evaluate()
+  } catch (error) {
+    if (!(error instanceof CrossarcError)) throw error
+    const aligns = ['sentence-count', 'word-count', 'word-mismatch'].includes(error.code)
+    const reason = aligns ? `${error.reason}; --metric conll18 aligns different words` : error.reason
+    throw new CrossarcError(error.code, reason, error.place).at({ file })
+  }
+}

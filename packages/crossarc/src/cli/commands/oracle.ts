@@ -1,0 +1,145 @@
+import type { Command } from 'commander'
+import { CrossarcError } from '../../base/error.ts'
+import { scatterPlot } from '../../draw/plot.ts'
+import { OracleComparison } from '../../oracle/base/comparison.ts'
+import type { StaticOracle } from '../../oracle/base/oracle.ts'
+import { staticOracle, staticOracles } from '../../oracle/registry.ts'
+import {
+  DEFAULT_NODE_LIMIT,
+  type OptimalSwaps,
+  swapOptimalWithin,
+} from '../../oracle/swap-optimal/swap-optimal.ts'
+import { systemByName } from '../../transition/registry.ts'
+import { treeOf } from '../../tree/from-sentence.ts'
+import { Alphabet } from '../../tree/tree.ts'
+import { UNKNOWN } from '../../treebank/sentence.ts'
+import { usageError } from '../shell/failure.ts'
+import { addInputOptions, Input, type InputOptions } from '../shell/input.ts'
+import type { Io } from '../shell/io.ts'
+import { formatJson } from '../shell/json.ts'
+import { wholeNumber } from '../shell/numbers.ts'
+import { writeFiles } from '../shell/output.ts'
+import { asJson, asText, columnName, type OracleReport, type Proofs } from './oracle-report.ts'
+
+const EXAMPLES = `
+Examples:
+  crossarc oracle train.conllu                                      swap against two-step
+  crossarc oracle --system swap,two-step --thesis-counts train.conllu
+                                                                    as the thesis counts (Table 5.1)
+  crossarc oracle --system swap,swap:lazy,swap:optimal,two-step train.conllu
+                                                                    how far from the fewest SWAPs
+  crossarc oracle --system swap --plot swap.svg train.conllu        transitions against length, as a picture
+  crossarc oracle --system arc-eager,arc-hybrid,mh4 --json train.conllu
+
+A system may be followed by one of its oracles: swap:lazy. A sentence is won by the oracle that needs fewer
+transitions than every other. Sentences with unknown heads are left out, and so are, for each system, those it
+cannot build; how many is said.
+`
+
+interface OracleOptions extends InputOptions {
+  system: string
+  oracle?: string
+  thesisCounts?: boolean
+  nodeLimit: number
+  plot?: string
+  json?: boolean
+}
+
+export function addOracle(program: Command, io: Io): void {
+  addInputOptions(
+    program
+      .command('oracle')
+      .description(
+        'Derive every sentence with static oracles: transitions, SWAPs, and how they grow with length',
+      )
+      .argument('[FILE...]', 'treebank files; - or none for stdin'),
+  )
+    .option('--system <names>', 'systems, separated by commas; crossarc systems lists them', 'swap,two-step')
+    .option('--oracle <name>', 'use this oracle for every system that has one of this name')
+    .option('--plot <file>', 'draw transitions against length as SVG')
+    .option('--thesis-counts', "count two-step's RESET as a transition, as the program of the thesis did")
+    .option(
+      '--node-limit <n>',
+      'states that swap:optimal may look at for a sentence',
+      wholeNumber(),
+      DEFAULT_NODE_LIMIT,
+    )
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((files: string[], options: OracleOptions) => run(files, options, io))
+}
+
+async function run(files: string[], options: OracleOptions, io: Io): Promise<void> {
+  const proofs: Proofs = { sentences: 0, proven: 0, swaps: 0, lowerBound: 0 }
+  const oracles = chosenOracles(options, proofs)
+  const input = new Input(files, options, io)
+  const comparison = new OracleComparison(oracles, { countReset: options.thesisCounts === true })
+  const labels = new Alphabet()
+  let partial = 0
+  for await (const { sentence } of input.sentences('deriving')) {
+    if (sentence.words.some((word) => word.head === UNKNOWN)) partial++
+    else comparison.add(treeOf(sentence, labels))
+  }
+  await input.reportSkipped()
+  if (comparison.sentences + partial === 0) throw input.emptyError()
+  const report: OracleReport = {
+    files: input.names,
+    sentences: comparison.sentences,
+    nonProjective: comparison.nonProjective,
+    partial,
+    thesisCounts: options.thesisCounts === true,
+    summaries: comparison.summaries(),
+    proofs: oracles.some(({ name }) => name === 'optimal') ? proofs : undefined,
+    skipped: input.skippedAsJson(),
+  }
+  if (options.plot !== undefined) await plot(options.plot, report, io)
+  await io.stdout.write(options.json === true ? formatJson(asJson(report)) : asText(report))
+}
+
+/** `swap,swap:lazy,two-step` with --oracle as the oracle of those that name none and have it. */
+function chosenOracles(
+  { system: list, oracle: common, nodeLimit }: OracleOptions,
+  proofs: Proofs,
+): StaticOracle[] {
+  const items = list.split(',').map((item) => item.trim())
+  if (items.includes('')) throw usageError('--system has an empty name: separate systems by single commas')
+  if (new Set(items).size < items.length) throw usageError('--system names the same system twice')
+  let used = false
+  const oracles = items.map((item) => {
+    const [system, name] = item.split(':', 2)
+    systemByName(system)
+    if (name === undefined && common !== undefined) {
+      const has = staticOracles.some((oracle) => oracle.system.name === system && oracle.name === common)
+      if (has) used = true
+      return staticOracle(system, has ? common : undefined)
+    }
+    return staticOracle(system, name)
+  })
+  if (common !== undefined && !used) {
+    const names = [...new Set(staticOracles.map(({ name }) => name))].join(', ')
+    throw new CrossarcError(
+      'unknown-oracle',
+      `None of ${items.join(', ')} has an oracle "${common}"; the oracles are ${names}`,
+    )
+  }
+  const onFound = (found: OptimalSwaps) => {
+    proofs.sentences++
+    if (found.proven) proofs.proven++
+    proofs.swaps += found.swaps
+    proofs.lowerBound += found.lowerBound
+  }
+  return oracles.map((oracle) => (oracle.name === 'optimal' ? swapOptimalWithin(nodeLimit, onFound) : oracle))
+}
+
+async function plot(file: string, report: OracleReport, io: Io): Promise<void> {
+  const svg = scatterPlot({
+    series: report.summaries.map((summary) => ({
+      name: columnName(summary),
+      points: summary.derivations.map(({ length, transitions }) => [length, transitions] as const),
+    })),
+    title: 'Transitions against sentence length',
+    xLabel: 'words',
+    yLabel: 'transitions',
+  })
+  await writeFiles(new Map([[file, [svg]]]), io)
+}

@@ -1,0 +1,259 @@
+import { type Command, Option } from 'commander'
+import { CrossarcError } from '../../base/error.ts'
+import { printable } from '../../draw/text.ts'
+import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../../oracle/base/oracle.ts'
+import type { SearchingJudge } from '../../oracle/dynamic/arc-loss-judge.ts'
+import { dynamicOracle, staticOracle } from '../../oracle/registry.ts'
+import { systemByName } from '../../transition/registry.ts'
+import { countedLength, parseSequence, transitionName } from '../../transition/sequence.ts'
+import { kindOf, NONE, type System, type TransitionCode } from '../../transition/system.ts'
+import { type TraceRow, trace } from '../../transition/trace.ts'
+import { crossingArcs } from '../../tree/crossing.ts'
+import { treeOf } from '../../tree/from-sentence.ts'
+import { Alphabet, type Tree } from '../../tree/tree.ts'
+import { checkTree } from '../../tree/validity.ts'
+import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
+import { usageError } from '../shell/failure.ts'
+import { addInputOptions, Input, type InputOptions } from '../shell/input.ts'
+import type { Io, Outcome } from '../shell/io.ts'
+import { formatJson } from '../shell/json.ts'
+import { SENTENCE_HELP, selectSentence } from '../shell/select.ts'
+import { counted } from '../shell/table.ts'
+import { CLASS_NAMES } from './systems.ts'
+import { arcName, type Costs, nodeName, traceTable } from './trace-table.ts'
+
+/** The exit code where the oracle cannot build the tree. */
+const NOT_BUILT = 3
+
+const EXAMPLES = `
+Examples:
+  crossarc trace --system swap hearing.conllu                       Nivre 2009, Figure 3
+  crossarc trace --system arc-standard hearing.conllu               fails where the tree is not projective
+  crossarc trace --system swap --oracle lazy --sentence 12 dev.conllu
+  crossarc trace --system arc-eager --costs --sentence weblog-7 dev.conllu
+  crossarc trace --system swap --sequence 'SHIFT SHIFT LEFT-ARC:det SHIFT' dev.conllu
+
+Each row is a configuration and the transition taken in it; + is an arc added, − an arc removed, written
+(head, label, dependent). Where the oracle cannot build the tree, the last row says ERROR and the exit code is 3.
+`
+
+interface TraceOptions extends InputOptions {
+  system?: string
+  oracle?: string
+  sentence: string
+  sequence?: string
+  costs?: boolean
+  costOracle?: string
+  full?: boolean
+  json?: boolean
+}
+
+export function addTrace(program: Command, io: Io, outcome: Outcome): void {
+  addInputOptions(
+    program
+      .command('trace')
+      .description('Show the derivation of one sentence as a table: stack, buffer, transition, arcs')
+      .argument('[FILE]', 'treebank file; - or none for stdin')
+      .option('--system <name>', 'transition system (required); crossarc systems lists them'),
+  )
+    .option('--oracle <name>', "static oracle; by default the system's first")
+    .option('--sentence <which>', SENTENCE_HELP, '1')
+    .addOption(
+      new Option('--sequence <transitions>', 'replay this sequence in the place of an oracle').conflicts(
+        'oracle',
+      ),
+    )
+    .option('--costs', 'also show what each transition costs, by a dynamic oracle of the system')
+    .option('--cost-oracle <name>', "the dynamic oracle for --costs; by default the system's first")
+    .option('--full', 'show all nodes of stack and buffer')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (file: string | undefined, options: TraceOptions) => {
+      outcome.exitCode = await run(file === undefined ? [] : [file], options, io)
+    })
+}
+
+/** Where a derivation has led. */
+interface Path {
+  codes: TransitionCode[]
+  /** Whether it reached a terminal configuration. */
+  complete: boolean
+  /** Why it stopped before, where something is wrong. */
+  failure?: CrossarcError
+}
+
+async function run(files: string[], options: TraceOptions, io: Io): Promise<number> {
+  // Not left to commander, which would say so before it says that --sytem is no option.
+  if (options.system === undefined)
+    throw usageError('say with --system which system; crossarc systems lists them')
+  const system = systemByName(options.system)
+  const oracle = options.sequence === undefined ? staticOracle(system.name, options.oracle) : undefined
+  const teacher =
+    options.costs === true || options.costOracle !== undefined
+      ? dynamicOracle(system.name, options.costOracle)
+      : undefined
+  const input = new Input(files, options, io)
+  const { sentence, file } = await selectSentence(input, options.sentence)
+  const name = sentenceName(sentence.comments, Number(options.sentence))
+  const labels = new Alphabet()
+  const tree = treeOf(sentence, labels)
+  if (oracle !== undefined) checkTree(tree.heads, {}, { file, sentence: name })
+
+  const path = oracle === undefined ? replay(system, tree, options.sequence!, labels) : follow(oracle, tree)
+  const rows = trace(system, sentence.words.length, path.codes)
+  const costs = teacher === undefined ? undefined : costsOf(teacher, tree, path.codes)
+  await input.reportSkipped()
+
+  if (options.json === true) {
+    const result = asJson({ system, oracle, sentence, name, labels, path, rows, costs, teacher })
+    await io.stdout.write(formatJson(result))
+  } else {
+    const forms = ['ROOT', ...sentence.words.map((word) => word.form)]
+    const last = path.complete ? 'STOP' : path.failure === undefined ? '' : 'ERROR'
+    const text = traceTable({
+      system,
+      forms,
+      labels,
+      rows,
+      last,
+      full: options.full === true,
+      ...(costs === undefined ? {} : { costs }),
+    })
+    const title = printable(`${name}: ${sentence.words.map((word) => word.form).join(' ')}`)
+    const how = oracle === undefined ? 'a given sequence' : `the ${oracle.name} oracle`
+    await io.stdout.write(`${title}\n${system.name}, ${how}\n\n${text}\n${summary(system, path, forms)}`)
+  }
+  if (path.failure !== undefined) {
+    if (oracle === undefined) throw path.failure
+    const reason = printable(explain(system, tree, labels, sentence))
+    await io.stderr.write(`crossarc: ${reason} [${path.failure.code}]\n`)
+    return NOT_BUILT
+  }
+  return 0
+}
+
+/** Follows an oracle to the end, or to where it knows no transition. */
+function follow(oracle: StaticOracle, tree: Tree): Path {
+  const { system } = oracle
+  const c = system.start(tree.heads.length - 1)
+  const next = oracle.guide(tree)
+  const codes: TransitionCode[] = []
+  while (!system.isTerminal(c)) {
+    const code = next(c)
+    if (code === NONE) {
+      return { codes, complete: false, failure: new CrossarcError('not-built', 'the tree cannot be built') }
+    }
+    codes.push(code)
+    system.apply(c, code)
+  }
+  return { codes, complete: true }
+}
+
+/** Takes the transitions of a given sequence as far as they are possible. */
+function replay(system: System, tree: Tree, sequence: string, labels: Alphabet): Path {
+  const codes = parseSequence(system, sequence, labels)
+  if (codes.length === 0) throw usageError('--sequence is empty')
+  const c = system.start(tree.heads.length - 1)
+  for (const [k, code] of codes.entries()) {
+    if (system.isTerminal(c) || !system.isValid(c, kindOf(code))) {
+      const failure = new CrossarcError(
+        'invalid-transition',
+        `transition ${k + 1} of the sequence, ${transitionName(system, code, labels)}, is not possible there`,
+      )
+      return { codes: codes.slice(0, k), complete: false, failure }
+    }
+    system.apply(c, code)
+  }
+  return { codes, complete: system.isTerminal(c) }
+}
+
+/** What each kind of transition costs in each configuration on the way. */
+function costsOf(teacher: DynamicOracle, tree: Tree, codes: readonly TransitionCode[]): Costs[] {
+  const { system } = teacher
+  const judge = teacher.judge(tree)
+  const c = system.start(tree.heads.length - 1)
+  return codes.map((code) => {
+    const byKind = judge.costs(c, new Int32Array(system.transitions.length))
+    const proven = 'proven' in judge ? (judge as SearchingJudge).proven(c) : true
+    system.apply(c, code)
+    return { byKind, proven }
+  })
+}
+
+function kindCounts(system: System, codes: readonly TransitionCode[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const code of codes) {
+    const { name } = system.transitions[kindOf(code)]
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}
+
+function summary(system: System, { codes, complete }: Path, forms: readonly string[]): string {
+  const kinds = [...kindCounts(system, codes)].map(([name, times]) => `${times} ${name}`)
+  const length = countedLength(system, codes)
+  let text = `${counted(length, 'transition')}: ${kinds.join(', ')}\n`
+  if (length < codes.length) text += 'RESET is not counted, as in the thesis.\n'
+  const c = system.start(forms.length - 1)
+  for (const code of codes) system.apply(c, code)
+  if (complete) {
+    const headless = forms.map((_, node) => node).filter((node) => node > 0 && !c.hasHead(node))
+    if (headless.length > 0) {
+      const names = headless.map((node) => nodeName(forms, node)).join(', ')
+      text += `Without a head, so on the root: ${printable(names)}\n`
+    }
+  } else text += 'The derivation is not complete.\n'
+  return text
+}
+
+/** Why a system cannot build a tree, with the first crossing where that is the reason. */
+function explain(system: System, tree: Tree, labels: Alphabet, sentence: Sentence): string {
+  const forms = ['ROOT', ...sentence.words.map((word) => word.form)]
+  const arc = (dependent: number) =>
+    arcName(forms, { head: tree.heads[dependent], dependent, label: tree.labels[dependent] }, labels)
+  const [crossing] = crossingArcs(tree.heads)
+  const because = crossing === undefined ? '' : `; here ${arc(crossing[0])} and ${arc(crossing[1])} cross`
+  return `${system.name} cannot build this tree: it builds only ${CLASS_NAMES[system.covers]}${because}`
+}
+
+interface Traced {
+  system: System
+  oracle: StaticOracle | undefined
+  sentence: Sentence
+  name: string
+  labels: Alphabet
+  path: Path
+  rows: readonly TraceRow[]
+  costs: readonly Costs[] | undefined
+  teacher: DynamicOracle | undefined
+}
+
+function asJson({ system, oracle, sentence, name, labels, path, rows, costs, teacher }: Traced): object {
+  const arcs = (changes: TraceRow['added']) =>
+    changes.map(({ head, dependent, label }) => ({ head, dependent, label: labels.name(label) }))
+  return {
+    sentence: name,
+    words: sentence.words.map((word) => word.form),
+    system: system.name,
+    oracle: oracle?.name ?? null,
+    ...(teacher === undefined ? {} : { dynamicOracle: teacher.name }),
+    complete: path.complete,
+    transitions: countedLength(system, path.codes),
+    byKind: Object.fromEntries(kindCounts(system, path.codes)),
+    rows: rows.map(({ stack, buffer, transition, added, removed }, k) => ({
+      stack,
+      buffer,
+      transition: transition === undefined ? null : transitionName(system, transition, labels),
+      added: arcs(added),
+      removed: arcs(removed),
+      ...(costs?.[k] === undefined
+        ? {}
+        : { costs: costsByName(system, costs[k]), costsProven: costs[k].proven }),
+    })),
+  }
+}
+
+function costsByName(system: System, { byKind }: Costs): Record<string, number> {
+  const possible = system.transitions.map(({ name }, kind) => [name, byKind[kind]] as const)
+  return Object.fromEntries(possible.filter(([, cost]) => cost !== NOT_ALLOWED))
+}

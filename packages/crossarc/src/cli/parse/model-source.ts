@@ -1,0 +1,51 @@
+import { CrossarcError } from '../../base/error.ts'
+import { type InstalledModel, installedModel, installedModels } from '../../node/models.ts'
+import { readSharedFile } from '../../node/shared-file.ts'
+import { usageError } from '../shell/failure.ts'
+import { atFile } from '../shell/file-error.ts'
+
+/** Which model is taken where several are installed and none is named. */
+const PREFERRED = ['en', 'en-fast']
+
+/** A model's bytes, and what errors call it. */
+export interface ModelSource {
+  readonly name: string
+  readonly bytes: SharedArrayBuffer
+}
+
+/** The model of --model: a file, or an installed model by its name; without --model an installed one. */
+export async function modelSource(wanted: string | undefined): Promise<ModelSource> {
+  if (wanted === undefined) return read((await defaultModel()).file)
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(wanted)) return read(wanted)
+  try {
+    return await read((await installedModel(wanted)).file)
+  } catch (error) {
+    if (!(error instanceof CrossarcError) || error.code !== 'model-not-installed') throw error
+    // A file may have such a name, too; where there is none, the error of the model says more.
+    return read(wanted).catch((problem: unknown) => {
+      throw problem instanceof CrossarcError && problem.code === 'file-not-found' ? error : problem
+    })
+  }
+}
+
+async function defaultModel(): Promise<InstalledModel> {
+  const models = await installedModels()
+  const model =
+    models.length === 1
+      ? models[0]
+      : PREFERRED.flatMap((name) => models.find((one) => one.name === name) ?? [])[0]
+  if (model !== undefined) return model
+  throw usageError(
+    models.length === 0
+      ? 'no model is installed: npm install crossarc-model-en, or name a file with --model'
+      : `say with --model which one to take: ${models.map(({ name }) => name).join(', ')}`,
+  )
+}
+
+async function read(file: string): Promise<ModelSource> {
+  try {
+    return { name: file, bytes: await readSharedFile(file) }
+  } catch (error) {
+    throw atFile(error, file, 'reading')
+  }
+}

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { CrossarcError } from '../../base/error.ts'
+import type { Pipeline } from '../../pipeline/pipeline.ts'
+import { textsOf } from '../../pipeline/texts.ts'
+import type { TokenizeOptions } from '../../text/tokenizer/text-stream.ts'
+import { streamHorizontal, streamTokens } from '../../text/tokenizer/tokenised.ts'
+import type { Tokenizer } from '../../text/tokenizer/tokenizer.ts'
+import type { ReadOptions } from '../../treebank/columns.ts'
+import { formatNamed, formatOfFile } from '../../treebank/formats/registry.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { readableFormats } from '../shell/formats.ts'
+import type { InputSources } from '../shell/input.ts'
+import type { Io } from '../shell/io.ts'
+
+/** The formats of parse that know no tags: raw text, one token a line, one sentence a line. */
+export const TEXT_FORMATS = ['text', 'tokens', 'horizontal'] as const
+
+export const INPUT_FORMATS: readonly string[] = [...TEXT_FORMATS, ...readableFormats.map(({ name }) => name)]
+
+type Chunks = AsyncIterable<Uint8Array | string>
+
+/** Arguments that are no files but texts get names: those of files stay. */
+export function separateTexts(args: readonly string[]): { files: string[]; texts: Map<string, string> } {
+  const texts = new Map<string, string>()
+  const files = args.map((arg) => {
+    if (!isText(arg)) return arg
+    const name = texts.size === 0 ? '<text>' : `<text ${texts.size + 1}>`
+    texts.set(name, arg)
+    return name
+  })
+  return { files, texts }
+}
+
+/** What is no file, and has white space or ends with punctuation, as no usual file does. */
+function isText(arg: string): boolean {
+  if (arg === '-' || existsSync(arg)) return false
+  return arg === '' || /\p{White_Space}|\p{P}$/u.test(arg)
+}
+
+export interface ParseInputOptions {
+  readonly input: string | undefined
+  readonly cutting: TokenizeOptions
+}
+
+/** Reads what a pipeline can take: treebanks, tokenised text, raw text. */
+export class ParseInput implements InputSources {
+  readonly texts: ReadonlyMap<string, string>
+  /** Whether some input was raw text. */
+  sawText = false
+  readonly #pipeline: Pipeline
+  readonly #options: ParseInputOptions
+  readonly #io: Io
+  #sentences = 0
+
+  constructor(texts: ReadonlyMap<string, string>, pipeline: Pipeline, options: ParseInputOptions, io: Io) {
+    this.texts = texts
+    this.#pipeline = pipeline
+    this.#options = options
+    this.#io = io
+  }
+
+  async *open(chunks: Chunks, file: string, options: ReadOptions): AsyncGenerator<Sentence, void> {
+    const { format, all } = await this.#formatOf(chunks, file)
+    if (format === 'text') yield* this.#cut(all, file)
+    else if (format === 'tokens') yield* this.#expanded(streamTokens(all, options))
+    else if (format === 'horizontal') yield* this.#expanded(streamHorizontal(all, options))
+    else yield* formatNamed(format).stream!(all, options)
+  }
+
+  async #formatOf(chunks: Chunks, file: string): Promise<{ format: string; all: Chunks }> {
+    if (this.#options.input !== undefined) return { format: this.#options.input, all: chunks }
+    if (this.texts.has(file)) return { format: 'text', all: chunks }
+    const named = file === '-' ? undefined : formatOfFile(file, readableFormats)
+    if (named !== undefined) return { format: named.name, all: chunks }
+    // A parser alone cannot take text: what is not called one is for it.
+    if (this.#pipeline.parts.tokenizer === undefined && !/\.(txt|text|md)$/i.test(file)) {
+      return { format: 'conllu', all: chunks }
+    }
+    const { start, all } = await peek(chunks)
+    return { format: looksLikeConllu(start) ? 'conllu' : 'text', all }
+  }
+
+  async *#cut(chunks: Chunks, file: string): AsyncGenerator<Sentence, void> {
+    this.sawText = true
+    const name = file === '-' ? '<stdin>' : file
+    const stream = this.#tokenizer(name).stream(this.#options.cutting)
+    let isDamaged = false
+    const before = this.#sentences
+    for await (const text of textsOf(chunks)) {
+      isDamaged ||= text.includes('\ufffd')
+      for (const sentence of stream.push(text)) yield this.#numbered(sentence, before)
+    }
+    for (const sentence of stream.end()) yield this.#numbered(sentence, before)
+    if (!isDamaged) return
+    await this.#io.stderr.write(
+      `crossarc: warning: ${name}: not all of it is UTF-8: U+FFFD stands in the place of what is not\n`,
+    )
+  }
+
+  #tokenizer(file: string): Tokenizer {
+    try {
+      return this.#pipeline.tokenizer
+    } catch (error) {
+      throw error instanceof CrossarcError ? error.at({ file }) : error
+    }
+  }
+
+  /** Several texts are numbered through, so that no two sentences have the same id. */
+  #numbered(found: Sentence & { start: number }, before: number): Sentence {
+    const { start: _, ...sentence } = found
+    this.#sentences++
+    if (before === 0) return sentence
+    const comments = sentence.comments.map((line) =>
+      line.startsWith('# sent_id = ') ? `# sent_id = ${this.#sentences}` : line,
+    )
+    return { ...sentence, comments }
+  }
+
+  async *#expanded(sentences: AsyncIterable<Sentence>): AsyncGenerator<Sentence, void> {
+    const { tokenizer } = this.#pipeline.parts
+    for await (const sentence of sentences)
+      yield tokenizer === undefined ? sentence : tokenizer.expand(sentence)
+  }
+}
+
+/** How much of a source without a telling name is looked at, at most. */
+const PEEK = 4096
+
+/** The beginning of a source, as far as it tells what the source is, and all of it. */
+async function peek(chunks: Chunks): Promise<{ start: string; all: Chunks }> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const seen: (Uint8Array | string)[] = []
+  const decoder = new TextDecoder()
+  let start = ''
+  while (start.length < PEEK && !tellsFormat(start)) {
+    const { done, value } = await iterator.next()
+    if (done === true) break
+    // A reader may use its buffer again.
+    const chunk = typeof value === 'string' ? value : value.slice()
+    seen.push(chunk)
+    start += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+  }
+  async function* all() {
+    yield* seen
+    for (;;) {
+      const { done, value } = await iterator.next()
+      if (done === true) return
+      yield value
+    }
+  }
+  return { start, all: all() }
+}
+
+/** Whether there is a whole line that is no comment: who writes line by line need not wait for more. */
+function tellsFormat(start: string): boolean {
+  return start
+    .split('\n')
+    .slice(0, -1)
+    .some((line) => line.trim() !== '' && !line.startsWith('#'))
+}
+
+/** Whether the first line that is no comment has columns and a number. */
+function looksLikeConllu(start: string): boolean {
+  const line = start.split(/\r?\n/).find((one) => one.trim() !== '' && !one.startsWith('#'))
+  return line !== undefined && /^\d+([-.]\d+)?\t/.test(line)
+}

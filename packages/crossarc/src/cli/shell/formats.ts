@@ -1,0 +1,72 @@
+import { treeToLatex } from '../../draw/latex.ts'
+import { sentencesToSvg } from '../../draw/svg.ts'
+import { printable, treeToText } from '../../draw/text.ts'
+import { type Format, formats, oneByOne } from '../../treebank/formats/registry.ts'
+import { type Sentence, sentenceId } from '../../treebank/sentence.ts'
+import { usageError } from './failure.ts'
+
+export interface DrawingOptions {
+  tags?: 'upos' | 'xpos' | 'none'
+  standalone?: boolean
+  color?: boolean
+}
+
+/** The formats that draw trees, which treebank/ knows nothing about. */
+function drawings({ tags = 'upos', standalone = false, color = false }: DrawingOptions): Format[] {
+  const latex = oneByOne({
+    separator: '\n',
+    sentence: (sentence) => treeToLatex(sentence, { tags, standalone }),
+  })
+  return [
+    {
+      name: 'svg',
+      description: 'a picture; several trees stand below each other',
+      extensions: ['.svg'],
+      async *write(sentences) {
+        const all: Sentence[] = []
+        for await (const sentence of sentences) all.push(sentence)
+        yield sentencesToSvg(all, { tags })
+      },
+    },
+    {
+      name: 'tree',
+      description: 'a drawing for the terminal',
+      extensions: ['.txt'],
+      write: oneByOne({
+        separator: '\n',
+        sentence: (sentence) => `${titleOf(sentence)}${treeToText(sentence, { tags, color })}`,
+      }),
+    },
+    {
+      name: 'latex',
+      description: 'a tikz-dependency environment for every tree',
+      extensions: ['.tex'],
+      write: (sentences, options) => latex(standalone ? onlyOne(sentences) : sentences, options),
+    },
+  ]
+}
+
+/** A document of LaTeX is one picture. */
+async function* onlyOne(
+  sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
+): AsyncGenerator<Sentence, void> {
+  let isFirst = true
+  for await (const sentence of sentences) {
+    if (!isFirst) throw usageError('--standalone takes one sentence: name it with --sentence')
+    yield sentence
+    isFirst = false
+  }
+}
+
+function titleOf(sentence: Sentence): string {
+  const id = sentenceId(sentence)
+  return id === undefined ? '' : `# ${printable(id)}\n`
+}
+
+/** All formats, those that draw with these options. */
+export function formatsWith(options: DrawingOptions): Format[] {
+  return [...formats, ...drawings(options)]
+}
+
+export const allFormats: readonly Format[] = formatsWith({})
+export const readableFormats: readonly Format[] = formats.filter(({ stream }) => stream !== undefined)

@@ -1,0 +1,52 @@
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { templateSets } from '../../linear/features/template-sets/registry.ts'
+import { checkWritable } from '../../node/writable.ts'
+import { usageError } from '../shell/failure.ts'
+import { atFile } from '../shell/file-error.ts'
+import type { TrainOptions } from './train-options.ts'
+import { partialFileOf } from './train-pipeline.ts'
+import { cardFileOf } from './train-preset.ts'
+
+/** A file, and what a message calls it. */
+type Named = readonly [file: string, name: string]
+
+/** All that train writes can be written, and replaces neither an input nor another output. */
+export async function checkFiles(
+  inputs: readonly string[],
+  { output, dev = [], templates, preset, ...rest }: TrainOptions & { output: string },
+): Promise<void> {
+  const taken: Named[] = [...inputs, ...dev]
+    .filter((file) => file !== '-')
+    .map((file) => [file, `the treebank ${file}`])
+  if (templates !== undefined && !templateSets.has(templates))
+    taken.push([templates, `the templates ${templates}`])
+  await checkOutput([output, `-o ${output}`], taken)
+  if (preset === undefined) return
+  const partial = partialFileOf(output)
+  const card = cardFileOf(output, rest)
+  await checkOutput([partial, `-o ${output} with its ${partial}`], taken)
+  await checkOutput(
+    [card, rest.card === undefined ? `the model card ${card}` : `--card ${card}`],
+    [...taken, [output, `the model ${output}`], [partial, `the model ${partial}`]],
+  )
+}
+
+async function checkOutput([file, name]: Named, taken: readonly Named[]): Promise<void> {
+  if (file === '') throw usageError(`${name.trim()} needs the name of a file`)
+  const target = await identityOf(file)
+  for (const [other, what] of taken) {
+    if ((await identityOf(other)) === target) throw usageError(`${name} would replace ${what}`)
+  }
+  await checkWritable(file).catch((error: unknown) => {
+    throw atFile(error, file, 'writing')
+  })
+}
+
+/** Equal for two names of one file, whether or not it is there yet. */
+async function identityOf(file: string): Promise<string> {
+  const status = await stat(file).catch(() => undefined)
+  if (status !== undefined) return `${status.dev}:${status.ino}`
+  const folder = dirname(resolve(file))
+  return join(await realpath(folder).catch(() => folder), basename(file))
+}

@@ -1,0 +1,254 @@
+import { rm } from 'node:fs/promises'
+import { CrossarcError } from '../../base/error.ts'
+import type { LearnerOptions } from '../../neural/training/learner.ts'
+import { saveFileAtomically } from '../../node/atomic.ts'
+import { calibratePipeline } from '../../pipeline/calibrate.ts'
+import { type MeasuredModel, modelCardText, partText } from '../../pipeline/card-text.ts'
+import type { ModelCard } from '../../pipeline/model-card.ts'
+import { Pipeline } from '../../pipeline/pipeline.ts'
+import { readPipeline, writePipeline } from '../../pipeline/pipeline-file.ts'
+import type { PipelineTrainingOptions } from '../../pipeline/presets.ts'
+import { scorePipeline } from '../../pipeline/scores.ts'
+import { type PipelineProgress, PipelineTraining } from '../../pipeline/training.ts'
+import { rawText } from '../../text/shared/raw-text.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import type { Io } from '../shell/io.ts'
+import { duration, megabytes, Progress } from '../shell/progress.ts'
+import { saveModel } from '../shell/save-model.ts'
+import { count, table } from '../shell/table.ts'
+
+/** The shares of a whole training that a bar counts. */
+const STEPS = 1000
+
+/** How long the training may keep the process from noticing Ctrl-C, in milliseconds, where a part can be interrupted. */
+const BREATH = 100
+
+/** How often the best model so far is written down, at most, in milliseconds. */
+const SAVE_EVERY = 60_000
+
+/** From here on, in milliseconds, one run is enough to measure the speed. */
+const LONG_RUN = 4_000
+
+export interface PipelineRunOptions {
+  readonly output: string
+  /** Where the model card goes. */
+  readonly cardFile: string
+  readonly card: ModelCard
+  /** That train a network. */
+  readonly threads: number
+  readonly quiet: boolean
+  readonly json: boolean
+}
+
+/** Where the best model so far is while a pipeline is trained. */
+export function partialFileOf(output: string): string {
+  return `${output}.partial`
+}
+
+/** Trains a whole pipeline, writes it with its card, and returns the exit code. */
+export async function trainPipeline(
+  train: readonly Sentence[],
+  dev: readonly Sentence[],
+  options: PipelineTrainingOptions,
+  run: PipelineRunOptions,
+  io: Io,
+): Promise<number> {
+  const { network } = options
+  const withWidth = network?.wide
+    ? { ...options, network: { ...network, wide: await isWide(run, io) } }
+    : options
+  if (network?.fused) {
+    // Without it the training itself says that there is none.
+    const { allowFusedProducts } = await import('../../node/fused-products.ts')
+    allowFusedProducts()
+  }
+  const { startTrainingThreads } = await import('../../node/training-threads.ts')
+  const startThreads = (learner: LearnerOptions) => startTrainingThreads(train, learner, run.threads)
+  const all = run.threads === 1 ? withWidth : { ...withWidth, startThreads }
+  return new PipelineRun(train, dev, all, run, io).run()
+}
+
+/** Whether there are vectors of 256 bits. The model does not depend on it, so training goes on without them. */
+async function isWide({ quiet }: PipelineRunOptions, io: Io): Promise<boolean> {
+  const { allowWideVectors } = await import('../../node/wide-vectors.ts')
+  const wide = allowWideVectors()
+  if (!wide && !quiet) {
+    await io.stderr.write(
+      'crossarc: note: no vectors of 256 bits here (Node 24 or later has them, on processors with AVX2): --wide changes nothing\n',
+    )
+  }
+  return wide
+}
+
+/** One training from its first part to the model file, with what it says on the way. */
+class PipelineRun {
+  readonly #training: PipelineTraining
+  readonly #dev: readonly Sentence[]
+  readonly #run: PipelineRunOptions
+  readonly #io: Io
+  readonly #progress: Progress
+  readonly #started = performance.now()
+  #saved = this.#started
+  /** Whether it was said that the best model so far cannot be saved. */
+  #hasWarned = false
+  /** The exit code of the signal that interrupted the training. */
+  #interrupted: number | undefined
+
+  constructor(
+    train: readonly Sentence[],
+    dev: readonly Sentence[],
+    options: PipelineTrainingOptions,
+    run: PipelineRunOptions,
+    io: Io,
+  ) {
+    this.#training = new PipelineTraining(train, dev, options, (progress) => this.#tell(progress))
+    this.#dev = dev
+    this.#run = run
+    this.#io = io
+    this.#progress = new Progress(io.stderr, {
+      title: 'training',
+      total: STEPS,
+      format: (steps) => String(Math.round(steps)),
+      quiet: run.quiet,
+    })
+  }
+
+  async run(): Promise<number> {
+    const forget = this.#io.onInterrupt((exitCode) => {
+      if (this.#interrupted !== undefined) return undefined
+      this.#interrupted = exitCode
+      const then = this.#training.hasModel ? ': writing the best model so far (again to quit at once)' : ''
+      void this.#io.stderr.write(`\ncrossarc: interrupted${then}\n`)
+      return 'finishes'
+    })
+    try {
+      await this.#train()
+      if (!this.#training.hasModel) {
+        await this.#io.stderr.write('crossarc: there was no parser yet, so no model was written\n')
+        return this.#interrupted!
+      }
+      await this.#write()
+      return this.#interrupted ?? 0
+    } finally {
+      this.#progress.end()
+      forget()
+    }
+  }
+
+  async #train(): Promise<void> {
+    let breath = performance.now()
+    for await (const { best } of this.#training.run()) {
+      if (best === true && performance.now() - this.#saved > SAVE_EVERY) await this.#savePartial()
+      if (performance.now() - breath > BREATH) {
+        await new Promise((resolve) => setImmediate(resolve))
+        breath = performance.now()
+      }
+      if (this.#interrupted !== undefined) return
+    }
+    this.#progress.end()
+  }
+
+  #tell({ stage, share, note }: PipelineProgress): void {
+    this.#progress.at(share * STEPS, () => stage)
+    if (note === undefined) return
+    this.#progress.end()
+    const elapsed = performance.now() - this.#started
+    void this.#say(`${stage.padEnd(10)} ${note}  ${duration(elapsed)}\n`, {
+      type: 'progress',
+      stage,
+      share,
+      note,
+      seconds: Math.round(elapsed) / 1000,
+    })
+  }
+
+  #say(text: string, event: object): Promise<void> | void {
+    return this.#io.stdout.write(this.#run.json ? `${JSON.stringify(event)}\n` : text)
+  }
+
+  get #partial(): string {
+    return partialFileOf(this.#run.output)
+  }
+
+  /** The best model so far, beside the place of the final one: what a crash leaves. The training goes on without it. */
+  async #savePartial(): Promise<void> {
+    this.#saved = performance.now()
+    try {
+      const bytes = writePipeline({ ...this.#training.model(), card: this.#run.card })
+      await saveFileAtomically(this.#partial, bytes)
+    } catch (error) {
+      if (!(error instanceof CrossarcError)) throw error
+      if (this.#hasWarned) return
+      this.#hasWarned = true
+      await this.#io.stderr.write(
+        `crossarc: warning: the best model so far is kept in memory alone: ${error.message} [${error.code}]\n`,
+      )
+    }
+  }
+
+  /** The model is safe in its file before it is measured, which takes a while and may be interrupted. */
+  async #write(): Promise<void> {
+    const { output, cardFile, card } = this.#run
+    const trained = this.#training.model()
+    await saveModel(output, writePipeline({ ...trained, card }), readAgain)
+    await rm(this.#partial, { force: true }).catch(() => undefined)
+    const model = await calibratePipeline(trained, this.#dev)
+    // Measured on what a reader of the file gets.
+    const read = await readAgain(writePipeline(model))
+    const scores = this.#dev.length === 0 ? undefined : scorePipeline(read, this.#dev)
+    const whole: ModelCard = { ...card, ...(scores === undefined ? {} : { scores }) }
+    const bytes = writePipeline({ ...model, card: whole })
+    await saveModel(output, bytes, readAgain)
+    const measured: MeasuredModel = {
+      bytes: bytes.length,
+      ...(this.#dev.length === 0 ? {} : { wordsPerSecond: speedOf(read, this.#dev) }),
+    }
+    await saveFileAtomically(cardFile, new TextEncoder().encode(modelCardText(whole, measured)))
+    await this.#say(
+      `${this.#dev.length === 0 ? '' : scoresText(whole)}wrote ${output}, ${megabytes(bytes.length)}${speedText(measured)}, and ${cardFile}\n`,
+      {
+        type: 'model',
+        file: output,
+        card: cardFile,
+        ...measured,
+        ...(scores === undefined ? {} : { scores }),
+        interrupted: this.#interrupted !== undefined,
+      },
+    )
+  }
+}
+
+/** With all that a reader of the file does, a network too. */
+function readAgain(bytes: Uint8Array): Promise<Pipeline> {
+  return Pipeline.create(readPipeline(bytes))
+}
+
+/** Words per second from raw text to trees, the best of three runs, or of one where that takes long. */
+function speedOf(pipeline: Pipeline, dev: readonly Sentence[]): number {
+  const text = rawText(dev)
+  let best = 0
+  for (let round = 0; round < 3; round++) {
+    const started = performance.now()
+    const words = pipeline.parse(text).sentences.reduce((sum, { sentence }) => sum + sentence.words.length, 0)
+    const elapsed = performance.now() - started
+    best = Math.max(best, (1000 * words) / elapsed)
+    if (elapsed > LONG_RUN) break
+  }
+  return Math.round(best)
+}
+
+function speedText({ wordsPerSecond }: MeasuredModel): string {
+  return wordsPerSecond === undefined ? '' : `, ${count(wordsPerSecond)} words per second from raw text`
+}
+
+function scoresText({ scores }: ModelCard): string {
+  if (scores === undefined) return 'no scores: no sentence of the development set has a whole tree\n'
+  const cell = (score: number | undefined) => (score === undefined ? '' : (100 * score).toFixed(2))
+  const rows = Object.keys(scores.rawText).map((name) => [
+    name,
+    cell(scores.goldTokens[name]),
+    cell(scores.rawText[name]),
+  ])
+  const note = scores.part === undefined ? '' : `${partText(scores.part)}\n`
+  return table(rows, { header: ['F1, CoNLL 2018', 'gold tokens', 'raw text'], right: [1, 2] }) + note
+}

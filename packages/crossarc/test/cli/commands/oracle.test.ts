@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../src/base/random.ts'
+import { randomTree } from '../../../src/tree/enumerate.ts'
+import { dataFile } from '../../data.ts'
+import { conllu, cycle, hearing, news, partial, run, temporaryFolder } from '../run.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const file = folder.write('both.conllu', hearing + news + partial)
+
+/** The cells of the line that has this name, the first one after a title if one is given. */
+function cells(out: string, name: string, title = ''): string[] {
+  const lines = out.slice(out.indexOf(title)).split('\n')
+  const found = lines.find((line) => line.trim().startsWith(`${name} `))
+  return found?.trim().slice(name.length).trim().split(/ {2,}/) ?? []
+}
+
+describe('crossarc oracle', () => {
+  it('compares two systems as the thesis does', async () => {
+    const { exitCode, out, err } = await run(['oracle', file])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out).toContain('2 sentences, 1 non-projective (50.00 %); 1 more with unknown heads left out')
+    expect(cells(out, 'derived')).toEqual(['2', '2'])
+    expect(cells(out, 'transitions')).toEqual(['48', '42'])
+    expect(cells(out, 'won: fewest transitions')).toEqual(['0', '1'])
+    expect(cells(out, 'SAVE')).toEqual(['-', '1'])
+    expect(cells(out, 'SWAPs', 'Non-projective')).toEqual(['6', '2'])
+    expect(cells(out, 'transitions', 'Non-projective')).toEqual(['30', '24'])
+    expect(cells(out, 'against swap:eager')).toEqual(['−20.0 %'])
+  })
+
+  it("counts the thesis's way on request", async () => {
+    const { out } = await run(['oracle', '--thesis-counts', file])
+    expect(cells(out, 'transitions', 'Non-projective')).toEqual(['30', '25'])
+  })
+
+  it('says how many sentences a system cannot build', async () => {
+    const { out } = await run(['oracle', '--system', 'arc-standard,arc-eager,mh4', file])
+    expect(cells(out, 'cannot be built')).toEqual(['1', '1', '0'])
+    expect(cells(out, 'derived')).toEqual(['1', '1', '2'])
+    expect(cells(out, 'transitions')[0]).toBe('18')
+  })
+
+  it('chooses oracles by name, for one system or for all that have one of the name', async () => {
+    const names = async (...args: string[]) => {
+      const { systems } = JSON.parse((await run(['oracle', '--json', ...args, file])).out)
+      return systems.map(({ system, oracle }: { system: string; oracle: string }) => `${system}:${oracle}`)
+    }
+    expect(await names('--system', 'swap, swap:lazy')).toEqual(['swap:eager', 'swap:lazy'])
+    expect(await names('--system', 'swap,two-step', '--oracle', 'lazy')).toEqual([
+      'swap:lazy',
+      'two-step:static',
+    ])
+    expect(await names('--system', 'swap:eager,swap', '--oracle', 'lazy')).toEqual([
+      'swap:eager',
+      'swap:lazy',
+    ])
+  })
+
+  it('measures the distance from the fewest SWAPs, and says what is proven', async () => {
+    const args = ['oracle', '--system', 'swap,swap:lazy,two-step,swap:optimal', file]
+    const { out } = await run(args)
+    expect(cells(out, 'SWAP')).toEqual(['6', '2', '2', '2'])
+    expect(cells(out, 'more SWAPs')).toEqual(['4', '0', '0'])
+    expect(cells(out, 'more transitions')).toEqual(['8', '0', '2'])
+    expect(cells(out, 'sentences as short')).toEqual(['1', '2', '1'])
+    expect(out).toContain('swap:optimal is proven to be the least for all 2 sentences')
+    const json = JSON.parse((await run([...args, '--json'])).out)
+    expect(json.optimal).toMatchObject({ sentences: 2, proven: 2, swaps: 2, lowerBound: 2 })
+  })
+
+  it('says so where the node limit keeps it from a proof', async () => {
+    const random = seededRandom(1)
+    const trees = Array.from({ length: 4 }, () => [...randomTree(24, random)].slice(1))
+    const hard = trees.map((heads) => conllu(heads.map((head) => `w ${head} x`).join('\n')))
+    const args = ['oracle', '--system', 'swap:optimal', '--roots', 'any', '--node-limit', '2']
+    const { exitCode, out } = await run(args, { stdin: news + hard.join('') })
+    expect(exitCode).toBe(0)
+    const [, proven, bound, found] =
+      /proven to be the least for (\d+) of 5 sentences;(?:.*\n)+.*is at least (\d+) and at most (\d+)/
+        .exec(out)!
+        .map(Number)
+    expect(proven).toBeGreaterThanOrEqual(1)
+    expect(bound).toBeLessThan(found)
+    expect(cells(out, 'SWAP')).toEqual([String(found)])
+  })
+
+  it('fits lines to transitions by length', async () => {
+    const { out } = await run(['oracle', '--json', '--system', 'arc-standard,swap', file])
+    const { systems } = JSON.parse(out)
+    expect(systems[0].fits.throughOrigin.slope).toBe(2)
+    expect(systems[1].fits.throughOrigin.slope).toBeCloseTo((9 * 30 + 9 * 18) / (2 * 81))
+    expect(systems[1].fits).not.toHaveProperty('withIntercept')
+  })
+
+  it('draws the plot', async () => {
+    const plot = folder.path('plot.svg')
+    const { exitCode } = await run(['oracle', '--plot', plot, file])
+    expect(exitCode).toBe(0)
+    const svg = readFileSync(plot, 'utf8')
+    expect(svg).toMatch(/^<svg /)
+    expect(svg).toContain('two-step')
+    expect(await run(['oracle', '--plot', folder.path('no/plot.svg'), file])).toMatchObject({
+      exitCode: 2,
+      out: '',
+      err: expect.stringContaining('[file-unwritable]'),
+    })
+  })
+
+  it('carries what was skipped in its JSON', async () => {
+    const { exitCode, out, err } = await run(['oracle', '--json', '--skip-invalid'], { stdin: cycle + news })
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ sentences: 1, skipped: { cycle: { count: 1 } } })
+    expect(err).toContain('left out 1 bad sentence\n')
+  })
+})
+
+const english = dataFile('ud-1.3/English-EWT/train.conllu')
+
+describe('crossarc oracle on treebanks', () => {
+  it.skipIf(english === undefined)('gives the English column of Table 5.1 of the thesis', async () => {
+    const { out } = await run(['oracle', '--thesis-counts', english!])
+    expect(out).toContain('12,543 sentences, 655 non-projective')
+    expect(cells(out, 'won: fewest transitions')).toEqual(['306', '318'])
+    expect(cells(out, 'SWAPs', 'Non-projective')).toEqual(['4,787', '1,307'])
+    expect(cells(out, 'transitions', 'Non-projective')).toEqual(['45,646', '40,953'])
+    expect(cells(out, 'against swap:eager')).toEqual(['−10.3 %'])
+  })
+})
