@@ -95,7 +95,6 @@ export {
 } from './text/training/tokenizer-training.ts'
 export { Configuration } from './transition/configuration.ts'
 export type { Permission } from './transition/permission.ts'
-export { systemByName, systems } from './transition/registry.ts'
 export {
   countedLength,
   formatSequence,
@@ -114,6 +113,7 @@ export {
   type Transition,
   type TransitionCode,
 } from './transition/system.ts'
+export { systemByName, systems } from './transition/systems/registry.ts'
 export { type ArcChange, type TraceRow, trace } from './transition/trace.ts'
 export { type ClassName, treeClass, treesOfClass } from './tree/classes.ts'
 export { projectiveComponents } from './tree/components.ts'

@@ -1,6 +1,6 @@
 import { derive } from '../oracle/base/oracle.ts'
 import { staticOracle } from '../oracle/registry.ts'
-import { systems } from '../transition/registry.ts'
+import { systems } from '../transition/systems/registry.ts'
 import { headsOfSentence } from '../tree/from-sentence.ts'
 import { isProjective } from '../tree/projective.ts'
 import { MOST_HEADS, TreebankStatistics } from '../tree/statistics.ts'

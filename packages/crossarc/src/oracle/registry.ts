@@ -1,5 +1,5 @@
 import { CrossarcError } from '../base/error.ts'
-import { systemByName } from '../transition/registry.ts'
+import { systemByName } from '../transition/systems/registry.ts'
 import type { DynamicOracle, StaticOracle } from './base/oracle.ts'
 import { arcEagerDynamic } from './dynamic/arc-eager.ts'
 import {

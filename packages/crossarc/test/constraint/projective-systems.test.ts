@@ -5,7 +5,7 @@ import type { Constraint } from '../../src/constraint/set/constraint.ts'
 import { compileConstraints } from '../../src/constraint/set/constraint-set.ts'
 import type { Constrainer } from '../../src/constraint/systems/constrainer.ts'
 import { constrain } from '../../src/constraint/systems/registry.ts'
-import { systemByName } from '../../src/transition/registry.ts'
+import { systemByName } from '../../src/transition/systems/registry.ts'
 import { arcSets, randomConstraints, spanSets } from './constraint-sets.ts'
 import { DerivationGraph } from './derivation-graph.ts'
 

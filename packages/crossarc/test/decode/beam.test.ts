@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { Beam, beamSearch } from '../../src/decode/beam.ts'
 import type { Permission, TransitionScorer } from '../../src/decode/scorer.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
-import { systems } from '../../src/transition/registry.ts'
 import type { System } from '../../src/transition/system.ts'
+import { systems } from '../../src/transition/systems/registry.ts'
 import { labelledState, scoredTransitions, toyScorer } from './toy-scorer.ts'
 
 const valid =

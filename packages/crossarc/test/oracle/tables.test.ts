@@ -3,8 +3,8 @@ import { arcStandardStatic } from '../../src/oracle/static/arc-standard.ts'
 import { swapEager } from '../../src/oracle/static/swap.ts'
 import { twoStepStatic } from '../../src/oracle/static/two-step.ts'
 import { countedLength } from '../../src/transition/sequence.ts'
-import { swap } from '../../src/transition/swap.ts'
-import { twoStep } from '../../src/transition/two-step.ts'
+import { swap } from '../../src/transition/systems/swap.ts'
+import { twoStep } from '../../src/transition/systems/two-step.ts'
 import { path, rows, sentence, table } from './tables.ts'
 
 const news = sentence(`

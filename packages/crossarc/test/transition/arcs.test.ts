@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
-import { systems } from '../../src/transition/registry.ts'
 import { encode } from '../../src/transition/system.ts'
+import { systems } from '../../src/transition/systems/registry.ts'
 
 it.each([...systems.values()])(
   '$name: every transition builds the arc that it announces, and no other',

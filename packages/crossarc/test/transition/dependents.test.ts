@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
-import { systems } from '../../src/transition/registry.ts'
 import { encode } from '../../src/transition/system.ts'
+import { systems } from '../../src/transition/systems/registry.ts'
 
 /** The places of all dependents, from the heads alone. */
 function byDefinition(c: Configuration) {

@@ -9,7 +9,7 @@ import {
   type OptimalSwaps,
   swapOptimalWithin,
 } from '../../oracle/swap-optimal/swap-optimal.ts'
-import { systemByName } from '../../transition/registry.ts'
+import { systemByName } from '../../transition/systems/registry.ts'
 import { treeOf } from '../../tree/from-sentence.ts'
 import { Alphabet } from '../../tree/tree.ts'
 import { UNKNOWN } from '../../treebank/sentence.ts'

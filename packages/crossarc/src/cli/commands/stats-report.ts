@@ -1,6 +1,6 @@
 import { printable } from '../../draw/text.ts'
 import { byFrequency, type TreebankSummary } from '../../evaluate/treebank-summary.ts'
-import { systems } from '../../transition/registry.ts'
+import { systems } from '../../transition/systems/registry.ts'
 import { MOST_HEADS } from '../../tree/statistics.ts'
 import { type Cell, count, decimal, percent, table } from '../shell/table.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { dynamicOracles, staticOracles } from '../../oracle/registry.ts'
-import { systems } from '../../transition/registry.ts'
 import type { TreeClass } from '../../transition/system.ts'
+import { systems } from '../../transition/systems/registry.ts'
 import type { Io } from '../shell/io.ts'
 import { formatJson } from '../shell/json.ts'
 import { table } from '../shell/table.ts'

@@ -1,5 +1,5 @@
-import { arcEagerNonmonotonic } from '../../transition/arc-eager-nonmonotonic.ts'
 import type { Permission } from '../../transition/permission.ts'
+import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
 import { isArcsOnly, LateAttachment } from '../search/late-attachment.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'

@@ -1,5 +1,5 @@
-import { arcHybrid } from '../../transition/arc-hybrid.ts'
 import type { Permission } from '../../transition/permission.ts'
+import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
 import { isArcsOnly, LateAttachment } from '../search/late-attachment.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'

@@ -1,6 +1,6 @@
-import { arcStandard } from '../../transition/arc-standard.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { Permission } from '../../transition/permission.ts'
+import { arcStandard } from '../../transition/systems/arc-standard.ts'
 import { leftmostDependent, rightmostDependent } from '../search/outermost.ts'
 import { type ProjectiveChart, projectiveChart } from '../search/projective-chart.ts'
 import { BitRows } from '../set/bits.ts'

@@ -1,6 +1,6 @@
 import type { Reach } from '../../transition/arc-builder.ts'
-import { attardi } from '../../transition/attardi.ts'
 import type { Permission } from '../../transition/permission.ts'
+import { attardi } from '../../transition/systems/attardi.ts'
 import { constrainShrinking, feasibleShrinking } from '../search/shrinking.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 

@@ -1,7 +1,7 @@
 import { Configuration } from '../../transition/configuration.ts'
-import { covingtonNonmonotonic } from '../../transition/covington-nonmonotonic.ts'
 import type { Permission } from '../../transition/permission.ts'
 import { encode } from '../../transition/system.ts'
+import { covingtonNonmonotonic } from '../../transition/systems/covington-nonmonotonic.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import { ConfigurationSearch } from '../search/configuration-search.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../transition/configuration.ts'
-import { covington } from '../../transition/covington.ts'
 import type { Permission } from '../../transition/permission.ts'
+import { covington } from '../../transition/systems/covington.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
 import { Witnesses } from '../search/witnesses.ts'

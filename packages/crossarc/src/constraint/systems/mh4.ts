@@ -1,6 +1,6 @@
 import { BUFFER, type Reach } from '../../transition/arc-builder.ts'
-import { mh4 } from '../../transition/mh4.ts'
 import type { Permission } from '../../transition/permission.ts'
+import { mh4 } from '../../transition/systems/mh4.ts'
 import { constrainShrinking, feasibleShrinking } from '../search/shrinking.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 

@@ -1,7 +1,7 @@
 import { Configuration } from '../../transition/configuration.ts'
 import type { Permission } from '../../transition/permission.ts'
-import { swap } from '../../transition/swap.ts'
 import { encode, type System } from '../../transition/system.ts'
+import { swap } from '../../transition/systems/swap.ts'
 import { ConfigurationSearch } from '../search/configuration-search.ts'
 import { FragmentTrees } from '../search/fragments.ts'
 import { futureOf } from '../search/span-state.ts'

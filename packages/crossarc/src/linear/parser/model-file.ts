@@ -9,8 +9,8 @@ import {
   readModelFile,
   writeModelFile,
 } from '../../model-file/index.ts'
-import { systems } from '../../transition/registry.ts'
 import { encode, type System, type TransitionCode } from '../../transition/system.ts'
+import { systems } from '../../transition/systems/registry.ts'
 import { LIFTED, type LiftingScheme, liftingSchemes, PASSED } from '../../tree/lifting.ts'
 import { Alphabet, NO_LABEL } from '../../tree/tree.ts'
 import { FeatureExtractor } from '../features/features.ts'

@@ -7,8 +7,8 @@ import {
   type Scores,
 } from '../../decode/chart/index.ts'
 import type { Configuration } from '../../transition/configuration.ts'
-import { mh4 } from '../../transition/mh4.ts'
 import { kindOf, type TransitionCode } from '../../transition/system.ts'
+import { mh4 } from '../../transition/systems/mh4.ts'
 import { isProjective } from '../../tree/projective.ts'
 import { closestTree, hasRightRoots, isWhole } from '../search/closest-tree.ts'
 import type { Tables } from '../search/tables.ts'

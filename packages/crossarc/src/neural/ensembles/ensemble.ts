@@ -3,7 +3,7 @@ import { infeasibleModelError } from '../../constraint/explain/infeasible-error.
 import { type Constraint, labelOfConstraint } from '../../constraint/set/constraint.ts'
 import { compileConstraints } from '../../constraint/set/constraint-set.ts'
 import { EisnerChart, Mh4Chart, SpanningTree } from '../../decode/chart/index.ts'
-import { systemByName } from '../../transition/registry.ts'
+import { systemByName } from '../../transition/systems/registry.ts'
 import { withTree } from '../../tree/from-sentence.ts'
 import { Alphabet, type Heads, NO_LABEL, UNKNOWN } from '../../tree/tree.ts'
 import type { Sentence } from '../../treebank/sentence.ts'

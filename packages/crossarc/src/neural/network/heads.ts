@@ -1,5 +1,5 @@
 import { CrossarcError } from '../../base/error.ts'
-import { systemByName } from '../../transition/registry.ts'
+import { systemByName } from '../../transition/systems/registry.ts'
 import {
   eisner,
   mh4Arcs,

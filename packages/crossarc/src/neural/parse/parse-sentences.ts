@@ -3,7 +3,7 @@ import { infeasibleModelError } from '../../constraint/explain/infeasible-error.
 import type { Constraint } from '../../constraint/set/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../../constraint/set/constraint-set.ts'
 import { checkBeam } from '../../decode/beam.ts'
-import { systemByName } from '../../transition/registry.ts'
+import { systemByName } from '../../transition/systems/registry.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
 import { arcDistributions } from '../charts/arc-probabilities.ts'
 import { calibrated, type NeuralCalibration } from '../network/calibration.ts'

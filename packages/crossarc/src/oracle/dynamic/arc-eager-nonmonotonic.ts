@@ -1,5 +1,5 @@
-import { arcEagerNonmonotonic } from '../../transition/arc-eager-nonmonotonic.ts'
 import type { Configuration } from '../../transition/configuration.ts'
+import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import {
   dependentsInBuffer,

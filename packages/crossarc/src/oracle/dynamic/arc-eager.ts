@@ -1,4 +1,4 @@
-import { arcEager } from '../../transition/arc-eager.ts'
+import { arcEager } from '../../transition/systems/arc-eager.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import {
   dependentsInBuffer,

@@ -1,4 +1,4 @@
-import { arcHybrid } from '../../transition/arc-hybrid.ts'
+import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import {
   dependentsInBuffer,

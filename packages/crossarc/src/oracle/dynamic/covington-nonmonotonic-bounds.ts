@@ -1,5 +1,5 @@
 import type { Configuration } from '../../transition/configuration.ts'
-import { leadsTo } from '../../transition/covington.ts'
+import { leadsTo } from '../../transition/systems/covington.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import { isAhead, rightFocus } from './covington.ts'
 import { CycleSearch, type CycleVisitor } from './cycles.ts'

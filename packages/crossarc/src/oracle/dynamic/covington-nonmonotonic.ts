@@ -1,6 +1,6 @@
 import { CrossarcError } from '../../base/error.ts'
 import { Configuration } from '../../transition/configuration.ts'
-import { covingtonNonmonotonic } from '../../transition/covington-nonmonotonic.ts'
+import { covingtonNonmonotonic } from '../../transition/systems/covington-nonmonotonic.ts'
 import type { Heads } from '../../tree/tree.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
 import { isAhead, rightFocus } from './covington.ts'

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../transition/configuration.ts'
-import { covington } from '../../transition/covington.ts'
+import { covington } from '../../transition/systems/covington.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
 

@@ -1,7 +1,7 @@
-import { arcEager } from '../../transition/arc-eager.ts'
-import { arcEagerNonmonotonic } from '../../transition/arc-eager-nonmonotonic.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { NONE, type System } from '../../transition/system.ts'
+import { arcEager } from '../../transition/systems/arc-eager.ts'
+import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
 import { Gold } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

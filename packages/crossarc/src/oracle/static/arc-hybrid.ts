@@ -1,5 +1,5 @@
-import { arcHybrid } from '../../transition/arc-hybrid.ts'
 import { NONE } from '../../transition/system.ts'
+import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
 import { Gold } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

@@ -1,5 +1,5 @@
-import { arcStandard } from '../../transition/arc-standard.ts'
 import { NONE } from '../../transition/system.ts'
+import { arcStandard } from '../../transition/systems/arc-standard.ts'
 import { Gold } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

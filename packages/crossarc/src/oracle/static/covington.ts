@@ -1,6 +1,6 @@
-import { covington } from '../../transition/covington.ts'
-import { covingtonNonmonotonic } from '../../transition/covington-nonmonotonic.ts'
 import { NONE, type System } from '../../transition/system.ts'
+import { covington } from '../../transition/systems/covington.ts'
+import { covingtonNonmonotonic } from '../../transition/systems/covington-nonmonotonic.ts'
 import { Gold } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

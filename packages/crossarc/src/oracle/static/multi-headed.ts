@@ -1,7 +1,7 @@
-import { attardi } from '../../transition/attardi.ts'
 import type { Configuration } from '../../transition/configuration.ts'
-import { mh4 } from '../../transition/mh4.ts'
 import { NONE, type System } from '../../transition/system.ts'
+import { attardi } from '../../transition/systems/attardi.ts'
+import { mh4 } from '../../transition/systems/mh4.ts'
 import { Gold } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../transition/configuration.ts'
-import { swap } from '../../transition/swap.ts'
 import { NONE } from '../../transition/system.ts'
+import { swap } from '../../transition/systems/swap.ts'
 import { projectiveComponents } from '../../tree/components.ts'
 import { projectiveOrder } from '../../tree/projective.ts'
 import type { Tree } from '../../tree/tree.ts'

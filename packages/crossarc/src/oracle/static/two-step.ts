@@ -1,5 +1,5 @@
 import { NONE } from '../../transition/system.ts'
-import { twoStep } from '../../transition/two-step.ts'
+import { twoStep } from '../../transition/systems/two-step.ts'
 import { projectiveOrder } from '../../tree/projective.ts'
 import { Gold } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'

@@ -1,5 +1,5 @@
-import { swap } from '../../transition/swap.ts'
 import { encode, NONE } from '../../transition/system.ts'
+import { swap } from '../../transition/systems/swap.ts'
 import { descend } from '../../tree/descent.ts'
 import type { Heads } from '../../tree/tree.ts'
 import type { StaticOracle } from '../base/oracle.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigurationSearch, type SearchPlan } from '../../../src/constraint/search/configuration-search.ts'
-import { arcStandard } from '../../../src/transition/arc-standard.ts'
+import { arcStandard } from '../../../src/transition/systems/arc-standard.ts'
 import { explore, stateKey } from '../../transition/explore.ts'
 
 /** Looks for a derivation in which the last word becomes the root and the head of all others. */

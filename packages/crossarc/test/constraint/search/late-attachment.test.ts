@@ -7,7 +7,7 @@ import {
   nonmonotonicByChart,
 } from '../../../src/constraint/systems/arc-eager-nonmonotonic.ts'
 import { arcHybridByChart, constrainArcHybrid } from '../../../src/constraint/systems/arc-hybrid.ts'
-import { systemByName } from '../../../src/transition/registry.ts'
+import { systemByName } from '../../../src/transition/systems/registry.ts'
 import { randomConstraints } from '../constraint-sets.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { futureOf, spanState } from '../../../src/constraint/search/span-state.ts'
 import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
-import { swap } from '../../../src/transition/swap.ts'
 import { encode } from '../../../src/transition/system.ts'
+import { swap } from '../../../src/transition/systems/swap.ts'
 
 it('a key holds all words of stack and buffer, however many', () => {
   for (const n of [3, 4096, 9000]) {

@@ -5,7 +5,7 @@ import { compileConstraints } from '../../../src/constraint/set/constraint-set.t
 import { arcEagerByChart } from '../../../src/constraint/systems/arc-eager-chart.ts'
 import { arcEagerLocally, isLocal } from '../../../src/constraint/systems/arc-eager-local.ts'
 import type { Constrainer } from '../../../src/constraint/systems/constrainer.ts'
-import { arcEager } from '../../../src/transition/arc-eager.ts'
+import { arcEager } from '../../../src/transition/systems/arc-eager.ts'
 import { arcSets, randomConstraints, spanSets } from '../constraint-sets.ts'
 import { DerivationGraph } from '../derivation-graph.ts'
 import { paperPreconditions } from '../paper.ts'

@@ -7,7 +7,7 @@ import {
   templatesFor,
 } from '../../../src/linear/features/template-sets/registry.ts'
 import { parseTemplates, type Template } from '../../../src/linear/features/templates.ts'
-import { systems } from '../../../src/transition/registry.ts'
+import { systems } from '../../../src/transition/systems/registry.ts'
 
 function errorOf(action: () => unknown): { code: string; line: number | undefined } {
   try {

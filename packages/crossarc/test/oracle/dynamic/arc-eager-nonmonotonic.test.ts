@@ -5,8 +5,8 @@ import {
   arcEagerNonmonotonicMonotonicFirst,
 } from '../../../src/oracle/dynamic/arc-eager-nonmonotonic.ts'
 import { dynamicOracle } from '../../../src/oracle/registry.ts'
-import { arcEager } from '../../../src/transition/arc-eager.ts'
-import { arcEagerNonmonotonic } from '../../../src/transition/arc-eager-nonmonotonic.ts'
+import { arcEager } from '../../../src/transition/systems/arc-eager.ts'
+import { arcEagerNonmonotonic } from '../../../src/transition/systems/arc-eager-nonmonotonic.ts'
 import { allTrees } from '../../../src/tree/enumerate.ts'
 import { isProjective } from '../../../src/tree/projective.ts'
 import { headsOf, unlabelled } from '../../../src/tree/tree.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arcEagerDynamic } from '../../../src/oracle/dynamic/arc-eager.ts'
-import { arcEager } from '../../../src/transition/arc-eager.ts'
+import { arcEager } from '../../../src/transition/systems/arc-eager.ts'
 import { headsOf } from '../../../src/tree/tree.ts'
 import { after, describeCosts, itCountsSingleArcs, itIsExact } from '../dynamic-claims.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arcHybridDynamic } from '../../../src/oracle/dynamic/arc-hybrid.ts'
-import { arcHybrid } from '../../../src/transition/arc-hybrid.ts'
+import { arcHybrid } from '../../../src/transition/systems/arc-hybrid.ts'
 import { headsOf } from '../../../src/tree/tree.ts'
 import { after, describeCosts, itCountsSingleArcs, itIsExact } from '../dynamic-claims.ts'
 

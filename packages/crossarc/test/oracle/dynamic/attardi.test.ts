@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { attardiDynamic } from '../../../src/oracle/dynamic/attardi.ts'
-import { attardi } from '../../../src/transition/attardi.ts'
+import { attardi } from '../../../src/transition/systems/attardi.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
 import { unlabelled } from '../../../src/tree/tree.ts'
 import { expectConsistent, expectExact, forget } from '../arc-loss.ts'

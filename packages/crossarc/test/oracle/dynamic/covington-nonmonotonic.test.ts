@@ -13,7 +13,7 @@ import {
   exactOracle,
 } from '../../../src/oracle/dynamic/covington-nonmonotonic.ts'
 import { CYCLE_LIMIT, NonmonotonicBounds } from '../../../src/oracle/dynamic/covington-nonmonotonic-bounds.ts'
-import { covingtonNonmonotonic as system } from '../../../src/transition/covington-nonmonotonic.ts'
+import { covingtonNonmonotonic as system } from '../../../src/transition/systems/covington-nonmonotonic.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
 import { type Heads, headsOf, UNKNOWN, unlabelled } from '../../../src/tree/tree.ts'
 import { bestLoss, bestLosses, type StateSpace, stateSpace } from '../brute-force.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { covingtonDynamic } from '../../../src/oracle/dynamic/covington.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
-import { covington } from '../../../src/transition/covington.ts'
+import { covington } from '../../../src/transition/systems/covington.ts'
 import { allTrees } from '../../../src/tree/enumerate.ts'
 import { type Heads, headsOf, UNKNOWN, unlabelled } from '../../../src/tree/tree.ts'
 import { stateSpace } from '../brute-force.ts'

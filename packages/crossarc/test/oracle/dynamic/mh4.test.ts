@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { mh4Dynamic } from '../../../src/oracle/dynamic/mh4.ts'
-import { mh4 } from '../../../src/transition/mh4.ts'
+import { mh4 } from '../../../src/transition/systems/mh4.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
 import { unlabelled } from '../../../src/tree/tree.ts'
 import { expectConsistent, expectExact, forget } from '../arc-loss.ts'

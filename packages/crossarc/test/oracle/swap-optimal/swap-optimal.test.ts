@@ -11,7 +11,7 @@ import {
   swapOptimalWithin,
 } from '../../../src/oracle/swap-optimal/swap-optimal.ts'
 import { mayExchange, type Row, RowReducer, rowOf } from '../../../src/oracle/swap-optimal/swap-row.ts'
-import { swap } from '../../../src/transition/swap.ts'
+import { swap } from '../../../src/transition/systems/swap.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
 import { headsOfSentence } from '../../../src/tree/from-sentence.ts'
 import { isProjective } from '../../../src/tree/projective.ts'

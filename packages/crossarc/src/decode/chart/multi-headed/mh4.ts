@@ -1,6 +1,6 @@
 import { chartStride, mh4Size } from '../../../kernels/charts/layout.ts'
-import { mh4 } from '../../../transition/mh4.ts'
 import { encode, type TransitionCode } from '../../../transition/system.ts'
+import { mh4 } from '../../../transition/systems/mh4.ts'
 import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import type { ChartDerivation, ChartOptions } from '../shared/chart.ts'

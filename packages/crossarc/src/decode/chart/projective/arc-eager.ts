@@ -1,5 +1,5 @@
-import { arcEager } from '../../../transition/arc-eager.ts'
 import { encode, type TransitionCode } from '../../../transition/system.ts'
+import { arcEager } from '../../../transition/systems/arc-eager.ts'
 import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import {

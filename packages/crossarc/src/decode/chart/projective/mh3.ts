@@ -1,5 +1,5 @@
-import { arcHybrid } from '../../../transition/arc-hybrid.ts'
 import { encode, type TransitionCode } from '../../../transition/system.ts'
+import { arcHybrid } from '../../../transition/systems/arc-hybrid.ts'
 import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import {

@@ -7,9 +7,9 @@ import type { ChartDerivation, ChartOptions } from '../../../../src/decode/chart
 import { ChartWorkspace } from '../../../../src/decode/chart/shared/workspace.ts'
 import { loadChartsSync } from '../../../../src/kernels/charts/load.ts'
 import type { Configuration } from '../../../../src/transition/configuration.ts'
-import { mh4 } from '../../../../src/transition/mh4.ts'
 import { parseSequence, replay } from '../../../../src/transition/sequence.ts'
 import { kindOf } from '../../../../src/transition/system.ts'
+import { mh4 } from '../../../../src/transition/systems/mh4.ts'
 import { headsOf } from '../../../../src/tree/tree.ts'
 import { treeProblem } from '../../../../src/tree/validity.ts'
 import {

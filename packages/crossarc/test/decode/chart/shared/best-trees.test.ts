@@ -6,7 +6,7 @@ import { Mh3Chart } from '../../../../src/decode/chart/projective/mh3.ts'
 import { bestTrees } from '../../../../src/decode/chart/shared/best-trees.ts'
 import type { ChartOptions, ChartTree } from '../../../../src/decode/chart/shared/chart.ts'
 import { SpanningTree } from '../../../../src/decode/chart/spanning-tree/spanning-tree.ts'
-import { arcHybrid } from '../../../../src/transition/arc-hybrid.ts'
+import { arcHybrid } from '../../../../src/transition/systems/arc-hybrid.ts'
 import {
   arcScoredTrees,
   bestOf,

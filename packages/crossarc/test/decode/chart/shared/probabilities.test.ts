@@ -9,9 +9,9 @@ import {
 import type { ChartOptions } from '../../../../src/decode/chart/shared/chart.ts'
 import type { ArcProbabilities } from '../../../../src/decode/chart/shared/probabilities.ts'
 import { spanningTreeProbabilities } from '../../../../src/decode/chart/spanning-tree/matrix-tree.ts'
-import { arcEager } from '../../../../src/transition/arc-eager.ts'
-import { arcHybrid } from '../../../../src/transition/arc-hybrid.ts'
 import type { Configuration } from '../../../../src/transition/configuration.ts'
+import { arcEager } from '../../../../src/transition/systems/arc-eager.ts'
+import { arcHybrid } from '../../../../src/transition/systems/arc-hybrid.ts'
 import {
   allowed,
   arcScoredTrees,

@@ -1,5 +1,5 @@
-import type { Configuration } from './configuration.ts'
-import { defineSystem, type TransitionDefinition } from './system.ts'
+import type { Configuration } from '../configuration.ts'
+import { defineSystem, type TransitionDefinition } from '../system.ts'
 
 /** Valid: buffer [j..], j not the root. Effect: j goes on the stack. */
 export const shift: TransitionDefinition = {

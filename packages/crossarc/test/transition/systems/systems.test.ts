@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { derive } from '../../src/oracle/base/oracle.ts'
-import { staticOracle } from '../../src/oracle/registry.ts'
-import { systems } from '../../src/transition/registry.ts'
-import type { System } from '../../src/transition/system.ts'
-import { allTrees } from '../../src/tree/enumerate.ts'
-import { isProjective } from '../../src/tree/projective.ts'
-import { type Heads, unlabelled } from '../../src/tree/tree.ts'
-import { explore } from './explore.ts'
+import { derive } from '../../../src/oracle/base/oracle.ts'
+import { staticOracle } from '../../../src/oracle/registry.ts'
+import type { System } from '../../../src/transition/system.ts'
+import { systems } from '../../../src/transition/systems/registry.ts'
+import { allTrees } from '../../../src/tree/enumerate.ts'
+import { isProjective } from '../../../src/tree/projective.ts'
+import { type Heads, unlabelled } from '../../../src/tree/tree.ts'
+import { explore } from '../explore.ts'
 
 /** The classes that have a definition of their own; attardi's and mh4's are what their oracle can build. */
 function inClass(system: System, heads: Heads): boolean {

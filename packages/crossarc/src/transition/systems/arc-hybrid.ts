@@ -1,5 +1,5 @@
+import { defineSystem, type TransitionDefinition } from '../system.ts'
 import { onlyRootLeft, rightArc, shift } from './arc-standard.ts'
-import { defineSystem, type TransitionDefinition } from './system.ts'
 
 /** Valid: stack [..i], buffer [j..], i ≠ 0. Effect: arc j → i, i leaves the stack. */
 export const leftArcFromBuffer: TransitionDefinition = {

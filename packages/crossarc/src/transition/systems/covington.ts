@@ -1,5 +1,5 @@
-import type { Configuration } from './configuration.ts'
-import { defineSystem, type TransitionDefinition } from './system.ts'
+import type { Configuration } from '../configuration.ts'
+import { defineSystem, type TransitionDefinition } from '../system.ts'
 
 /** Valid: buffer [j..]. Effect: λ1 becomes the words before j and j itself, λ2 empty. */
 export const shift: TransitionDefinition = {

@@ -1,6 +1,6 @@
+import { defineSystem } from '../system.ts'
 import { leftArc, onlyRootLeft, rightArc, shift } from './arc-standard.ts'
 import { swapBack } from './swap.ts'
-import { defineSystem } from './system.ts'
 
 /**
  * TwoStep (Camillo 2016): a first pass that only shifts and builds arcs, and remembers at SAVE where the words

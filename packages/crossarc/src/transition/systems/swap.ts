@@ -1,5 +1,5 @@
+import { defineSystem, type TransitionDefinition } from '../system.ts'
 import { leftArc, onlyRootLeft, rightArc, shift } from './arc-standard.ts'
-import { defineSystem, type TransitionDefinition } from './system.ts'
 
 /** Valid: stack [..i j], 0 < i < j. Effect: i goes back to the front of the buffer. */
 export const swapBack: TransitionDefinition = {

@@ -1,5 +1,5 @@
+import { defineSystem } from '../system.ts'
 import { onlyRootInBuffer, rightArc, shift } from './arc-eager.ts'
-import { defineSystem } from './system.ts'
 
 /**
  * Arc-eager that repairs itself (Honnibal, Goldberg & Johnson 2013), with the root at the end of the buffer:

@@ -1,5 +1,5 @@
+import { defineSystem, type TransitionDefinition } from '../system.ts'
 import { leftArc, onlyRootLeft, rightArc, shift } from './arc-standard.ts'
-import { defineSystem, type TransitionDefinition } from './system.ts'
 
 /** Valid: stack [..h i k]. Effect: arc h → k, k leaves the stack. */
 export const rightArc2: TransitionDefinition = {

@@ -1,7 +1,7 @@
+import { defineSystem } from '../system.ts'
 import { leftArcFromBuffer } from './arc-hybrid.ts'
 import { leftArc, onlyRootLeft, rightArc, shift } from './arc-standard.ts'
 import { rightArc2 } from './attardi.ts'
-import { defineSystem } from './system.ts'
 
 /**
  * The transition system of MH4 (Gómez-Rodríguez, Shi & Lee 2018): one of the two top nodes of the stack gets a

@@ -1,4 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../../base/error.ts'
+import type { System } from '../system.ts'
 import { arcEager } from './arc-eager.ts'
 import { arcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
 import { arcHybrid } from './arc-hybrid.ts'
@@ -8,7 +9,6 @@ import { covington } from './covington.ts'
 import { covingtonNonmonotonic } from './covington-nonmonotonic.ts'
 import { mh4 } from './mh4.ts'
 import { swap } from './swap.ts'
-import type { System } from './system.ts'
 import { twoStep } from './two-step.ts'
 
 /** Every transition system, by name. */

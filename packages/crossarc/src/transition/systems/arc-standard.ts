@@ -1,5 +1,5 @@
-import type { Configuration } from './configuration.ts'
-import { defineSystem, type TransitionDefinition } from './system.ts'
+import type { Configuration } from '../configuration.ts'
+import { defineSystem, type TransitionDefinition } from '../system.ts'
 
 /** Valid: buffer not empty. Effect: the first node of the buffer goes on the stack. */
 export const shift: TransitionDefinition = {

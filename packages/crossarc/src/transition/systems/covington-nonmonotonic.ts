@@ -1,6 +1,6 @@
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from '../configuration.ts'
+import { defineSystem } from '../system.ts'
 import { allRead, hasFocus, leadsTo, moveOn, noArc, shift } from './covington.ts'
-import { defineSystem } from './system.ts'
 
 /**
  * Adds head → word whatever is there: the old arc into the word goes, and if the new arc would close a cycle,
