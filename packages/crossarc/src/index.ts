@@ -52,8 +52,6 @@ export {
 } from './oracle/base/oracle.ts'
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './oracle/registry.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from './oracle/swap-optimal/swap-optimal.ts'
-export { calibratePipeline } from './pipeline/calibrate.ts'
-export { type MeasuredModel, modelCardText } from './pipeline/card-text.ts'
 export { Document } from './pipeline/document.ts'
 export { load } from './pipeline/load.ts'
 export type { MetricScores, ModelCard, PipelineScores, ScoredPart } from './pipeline/model-card.ts'
@@ -66,10 +64,16 @@ export {
   type TextStreamOptions,
 } from './pipeline/pipeline.ts'
 export { type PipelineModel, readModelCard, readPipeline, writePipeline } from './pipeline/pipeline-file.ts'
-export { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from './pipeline/presets.ts'
-export { scorePipeline } from './pipeline/scores.ts'
 export { DocumentSentence, Token } from './pipeline/tokens.ts'
-export { type PipelineProgress, PipelineTraining } from './pipeline/training.ts'
+export { calibratePipeline } from './pipeline/training/calibrate.ts'
+export { type MeasuredModel, modelCardText } from './pipeline/training/card-text.ts'
+export {
+  type NetworkTrainingOptions,
+  type PipelineTrainingOptions,
+  presets,
+} from './pipeline/training/presets.ts'
+export { scorePipeline } from './pipeline/training/scores.ts'
+export { type PipelineProgress, PipelineTraining } from './pipeline/training/training.ts'
 export type { DocumentConstraint, WordConstraint, WordReference } from './pipeline/word-constraints.ts'
 export { Lemmatizer } from './text/lemmatizer/lemmatizer.ts'
 export { readLemmatizer, writeLemmatizer } from './text/lemmatizer/lemmatizer-file.ts'

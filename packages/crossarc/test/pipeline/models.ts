@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Pipeline } from '../../src/pipeline/pipeline.ts'
 import { readPipeline } from '../../src/pipeline/pipeline-file.ts'
-import { PipelineTraining } from '../../src/pipeline/training.ts'
+import { PipelineTraining } from '../../src/pipeline/training/training.ts'
 import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { toyTreebank } from '../cli/toy.ts'
 

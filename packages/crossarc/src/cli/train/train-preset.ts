@@ -2,7 +2,11 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { LinearTrainingOptions } from '../../linear/training/training.ts'
 import { checkTrainingThreads } from '../../neural/training/threads.ts'
-import { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from '../../pipeline/presets.ts'
+import {
+  type NetworkTrainingOptions,
+  type PipelineTrainingOptions,
+  presets,
+} from '../../pipeline/training/presets.ts'
 import { systemByName } from '../../transition/systems/registry.ts'
 import { commandLine } from '../shell/command-line.ts'
 import { usageError } from '../shell/failure.ts'

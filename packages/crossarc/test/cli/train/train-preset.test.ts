@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrainOptions } from '../../../src/cli/train/train-options.ts'
 import { presetOptions } from '../../../src/cli/train/train-preset.ts'
-import { PipelineTraining } from '../../../src/pipeline/training.ts'
+import { PipelineTraining } from '../../../src/pipeline/training/training.ts'
 import { readConllu } from '../../../src/treebank/formats/conllu.ts'
 import { toyTreebank } from '../toy.ts'
 

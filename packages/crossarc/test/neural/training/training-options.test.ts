@@ -3,7 +3,7 @@ import type { CrossarcError } from '../../../src/base/error.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
 import { accurate, acl2018, type Preset } from '../../../src/neural/options/preset.ts'
 import { NeuralTraining, type NeuralTrainingOptions } from '../../../src/neural/training/training.ts'
-import { PipelineTraining } from '../../../src/pipeline/training.ts'
+import { PipelineTraining } from '../../../src/pipeline/training/training.ts'
 import { toyPreset, toyTreebank } from '../toy.ts'
 import { trained } from '../toy-models.ts'
 

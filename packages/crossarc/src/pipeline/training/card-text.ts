@@ -1,4 +1,4 @@
-import type { MetricScores, ModelCard, ScoredPart } from './model-card.ts'
+import type { MetricScores, ModelCard, ScoredPart } from '../model-card.ts'
 
 /** The metrics of the table, in its order. */
 const METRICS = [

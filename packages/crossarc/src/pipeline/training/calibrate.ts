@@ -1,9 +1,9 @@
-import { fitCalibration } from '../linear/parser/confidence.ts'
-import { LinearParser } from '../linear/parser/parser.ts'
-import { headsOfSentence } from '../tree/from-sentence.ts'
-import type { Sentence } from '../treebank/sentence.ts'
-import { Pipeline } from './pipeline.ts'
-import { isNeural, type PipelineModel } from './pipeline-file.ts'
+import { fitCalibration } from '../../linear/parser/confidence.ts'
+import { LinearParser } from '../../linear/parser/parser.ts'
+import { headsOfSentence } from '../../tree/from-sentence.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { Pipeline } from '../pipeline.ts'
+import { isNeural, type PipelineModel } from '../pipeline-file.ts'
 
 /**
  * The same pipeline with what turns the scores of its parser into confidence, fitted to a treebank that it has not learned
@@ -18,7 +18,7 @@ export async function calibratePipeline(
 ): Promise<PipelineModel> {
   const { parser } = model
   if (isNeural(parser)) {
-    const { calibrateNetwork } = await import('./network.ts')
+    const { calibrateNetwork } = await import('../network.ts')
     return { ...model, parser: await calibrateNetwork(parser, treebank) }
   }
   const pipeline = new Pipeline(model)

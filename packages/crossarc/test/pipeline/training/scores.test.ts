@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { modelCardText } from '../../src/pipeline/card-text.ts'
-import { Pipeline } from '../../src/pipeline/pipeline.ts'
-import { readModelCard, writePipeline } from '../../src/pipeline/pipeline-file.ts'
-import { scorePipeline } from '../../src/pipeline/scores.ts'
-import { readConllu } from '../../src/treebank/formats/conllu.ts'
-import { toyTreebank } from '../cli/toy.ts'
-import { trainToy } from './models.ts'
+import { Pipeline } from '../../../src/pipeline/pipeline.ts'
+import { readModelCard, writePipeline } from '../../../src/pipeline/pipeline-file.ts'
+import { modelCardText } from '../../../src/pipeline/training/card-text.ts'
+import { scorePipeline } from '../../../src/pipeline/training/scores.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
+import { toyTreebank } from '../../cli/toy.ts'
+import { trainToy } from '../models.ts'
 
 const { model } = await trainToy()
 const pipeline = new Pipeline(model)

@@ -1,8 +1,8 @@
-import { type Conll18Evaluation, evaluateConll18 } from '../evaluate/conll18/conll18.ts'
-import { rawText } from '../text/shared/raw-text.ts'
-import { type Sentence, UNKNOWN } from '../treebank/sentence.ts'
-import type { MetricScores, PipelineScores } from './model-card.ts'
-import type { Pipeline } from './pipeline.ts'
+import { type Conll18Evaluation, evaluateConll18 } from '../../evaluate/conll18/conll18.ts'
+import { rawText } from '../../text/shared/raw-text.ts'
+import { type Sentence, UNKNOWN } from '../../treebank/sentence.ts'
+import type { MetricScores, PipelineScores } from '../model-card.ts'
+import type { Pipeline } from '../pipeline.ts'
 
 /**
  * How good a pipeline is on a treebank, by the metrics of the CoNLL 2018 shared task: once with the tokens of the
