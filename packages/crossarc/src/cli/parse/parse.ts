@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError } from '../../base/error.ts'
 import { type ConstraintCost, LinearParser } from '../../linear/parser/parser.ts'
-import { parseInParallel } from '../../node/parallel.ts'
+import { parseInParallel } from '../../node/parallel/parallel.ts'
 import { Pipeline } from '../../pipeline/pipeline.ts'
 import { readPipeline } from '../../pipeline/pipeline-file.ts'
 import { type WordConstraint, wordNumbers } from '../../pipeline/word-constraints.ts'

@@ -62,7 +62,7 @@ export async function trainPipeline(
     const { allowFusedProducts } = await import('../../node/fused-products.ts')
     allowFusedProducts()
   }
-  const { startTrainingThreads } = await import('../../node/training-threads.ts')
+  const { startTrainingThreads } = await import('../../node/training/training-threads.ts')
   const startThreads = (learner: LearnerOptions) => startTrainingThreads(train, learner, run.threads)
   const all = run.threads === 1 ? withWidth : { ...withWidth, startThreads }
   return new PipelineRun(train, dev, all, run, io).run()

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../linear/training/training.ts'
-import type { AveragedWeights } from '../linear/training/weights.ts'
-import type { Sentence } from '../treebank/sentence.ts'
-import { workerBeside } from './worker.ts'
+import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../../linear/training/training.ts'
+import type { AveragedWeights } from '../../linear/training/weights.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { workerBeside } from '../worker.ts'
 
 /** What a thread is given when it starts. */
 export interface RoundStart {

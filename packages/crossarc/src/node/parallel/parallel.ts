@@ -1,9 +1,9 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { CrossarcError } from '../base/error.ts'
-import type { WordConstraint } from '../pipeline/word-constraints.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { CrossarcError } from '../../base/error.ts'
+import type { WordConstraint } from '../../pipeline/word-constraints.ts'
+import type { Sentence } from '../../treebank/sentence.ts'
+import { ended, workerBeside } from '../worker.ts'
 import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'
-import { ended, workerBeside } from './worker.ts'
 
 /** A batch is full with so many words, or so many sentences. */
 const BATCH_WORDS = 1000

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Pipeline } from '../pipeline/pipeline.ts'
-import { readPipeline } from '../pipeline/pipeline-file.ts'
+import { Pipeline } from '../../pipeline/pipeline.ts'
+import { readPipeline } from '../../pipeline/pipeline-file.ts'
 import type { Answer, Start } from './parallel.ts'
 import { type Batch, failureOf, parseBatch, type Trees } from './parallel-batch.ts'
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { newControlBuffers, TrainingControl } from '../../src/node/training-control.ts'
-import { hasEnded } from '../../src/node/worker.ts'
+import { newControlBuffers, TrainingControl } from '../../../src/node/training/training-control.ts'
+import { hasEnded } from '../../../src/node/worker.ts'
 
 const SLEEP = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000)'
 

@@ -1,20 +1,20 @@
 import { afterAll, expect, it } from 'vitest'
-import { readLinearModel, writeLinearModel } from '../../src/linear/parser/model-file.ts'
-import { LinearParser } from '../../src/linear/parser/parser.ts'
-import { LinearTraining } from '../../src/linear/training/training.ts'
-import { writeNeuralModel } from '../../src/neural/network/model-file.ts'
-import { NeuralTraining } from '../../src/neural/training/training.ts'
-import { readConllu } from '../../src/treebank/formats/conllu.ts'
-import type { Sentence } from '../../src/treebank/sentence.ts'
-import { toyTreebank } from '../cli/toy.ts'
-import { toyTreebank as neuralTreebank, toyPreset } from '../neural/toy.ts'
-import { buildJavaScript } from './build.ts'
+import { readLinearModel, writeLinearModel } from '../../../src/linear/parser/model-file.ts'
+import { LinearParser } from '../../../src/linear/parser/parser.ts'
+import { LinearTraining } from '../../../src/linear/training/training.ts'
+import { writeNeuralModel } from '../../../src/neural/network/model-file.ts'
+import { NeuralTraining } from '../../../src/neural/training/training.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
+import type { Sentence } from '../../../src/treebank/sentence.ts'
+import { toyTreebank } from '../../cli/toy.ts'
+import { toyTreebank as neuralTreebank, toyPreset } from '../../neural/toy.ts'
+import { buildJavaScript } from '../build.ts'
 
 const build = buildJavaScript(['node/parallel.ts', 'node/parallel-worker.ts', 'pipeline/network.ts'])
 afterAll(build.remove)
 const { parseInParallel } = (await import(
   /* @vite-ignore */ build.url('node/parallel.js')
-)) as typeof import('../../src/node/parallel.ts')
+)) as typeof import('../../../src/node/parallel/parallel.ts')
 
 const training = new LinearTraining(readConllu(toyTreebank(30)), [], {
   system: 'arc-standard',

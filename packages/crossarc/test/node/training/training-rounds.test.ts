@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import type { LinearTrainingOptions } from '../../src/linear/training/training.ts'
-import { toySentences } from '../linear/toy-treebank.ts'
-import { buildJavaScript } from './build.ts'
+import type { LinearTrainingOptions } from '../../../src/linear/training/training.ts'
+import { toySentences } from '../../linear/toy-treebank.ts'
+import { buildJavaScript } from '../build.ts'
 
 const build = buildJavaScript([
   'node/training-rounds.ts',
@@ -12,13 +12,13 @@ const build = buildJavaScript([
 afterAll(build.remove)
 const { runRounds } = (await import(
   /* @vite-ignore */ build.url('node/training-rounds.js')
-)) as typeof import('../../src/node/training-rounds.ts')
+)) as typeof import('../../../src/node/training/training-rounds.ts')
 const { LinearTraining } = (await import(
   /* @vite-ignore */ build.url('linear/training.js')
-)) as typeof import('../../src/linear/training/training.ts')
+)) as typeof import('../../../src/linear/training/training.ts')
 const { writeLinearModel } = (await import(
   /* @vite-ignore */ build.url('linear/model-file.js')
-)) as typeof import('../../src/linear/parser/model-file.ts')
+)) as typeof import('../../../src/linear/parser/model-file.ts')
 
 const train = toySentences(40, 1)
 const dev = toySentences(20, 2)

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { toyPreset, toyTreebank } from '../neural/toy.ts'
-import { buildJavaScript } from './build.ts'
+import { toyPreset, toyTreebank } from '../../neural/toy.ts'
+import { buildJavaScript } from '../build.ts'
 
 const build = buildJavaScript([
   'node/training-threads.ts',
@@ -12,16 +12,16 @@ const build = buildJavaScript([
 afterAll(build.remove)
 const { startTrainingThreads } = (await import(
   /* @vite-ignore */ build.url('node/training-threads.js')
-)) as typeof import('../../src/node/training-threads.ts')
+)) as typeof import('../../../src/node/training/training-threads.ts')
 const { NeuralTraining } = (await import(
   /* @vite-ignore */ build.url('neural/training.js')
-)) as typeof import('../../src/neural/training/training.ts')
+)) as typeof import('../../../src/neural/training/training.ts')
 const { writeNeuralModel } = (await import(
   /* @vite-ignore */ build.url('neural/model-file.js')
-)) as typeof import('../../src/neural/network/model-file.ts')
+)) as typeof import('../../../src/neural/network/model-file.ts')
 const { allowFusedProducts } = (await import(
   /* @vite-ignore */ build.url('node/fused-products.js')
-)) as typeof import('../../src/node/fused-products.ts')
+)) as typeof import('../../../src/node/fused-products.ts')
 
 const preset = { ...toyPreset, training: { ...toyPreset.training, batchWords: 20 } }
 /** Without anything random, so that the number of threads changes no more than the order of sums. */

@@ -1,6 +1,6 @@
-import { CrossarcError } from '../base/error.ts'
-import { callableKernels, type KernelCall } from '../neural/tensors/kernel-calls.ts'
-import type { Share } from '../neural/training/learner.ts'
+import { CrossarcError } from '../../base/error.ts'
+import { callableKernels, type KernelCall } from '../../neural/tensors/kernel-calls.ts'
+import type { Share } from '../../neural/training/learner.ts'
 
 /** What the control words of a thread mean: the number of the last order given, and of the last one carried out. */
 const GIVEN = 0
