@@ -5,7 +5,7 @@ import { parseTemplates } from '../packages/crossarc/src/linear/features/templat
 import { readLinearModel } from '../packages/crossarc/src/linear/parser/model-file.ts'
 import { LinearParser } from '../packages/crossarc/src/linear/parser/parser.ts'
 import { LinearScorer } from '../packages/crossarc/src/linear/parser/scorer.ts'
-import { CompactWeights } from '../packages/crossarc/src/linear/weights/compact.ts'
+import { CompactWeights } from '../packages/crossarc/src/linear/weights/lookup-weights.ts'
 import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
 import { permitsOneRoot } from '../packages/crossarc/src/transition/single-root.ts'
 import { kindOf } from '../packages/crossarc/src/transition/system.ts'

@@ -3,7 +3,7 @@ import {
   Mh4Chart,
   OneEndpointCrossingChart,
 } from '../../packages/crossarc/src/decode/chart/index.ts'
-import { type ArcSearch, closestTree } from '../../packages/crossarc/src/neural/search/closest-tree.ts'
+import { type ArcSearch, closestTree } from '../../packages/crossarc/src/decode/closest-tree.ts'
 import { isOneEndpointCrossing } from '../../packages/crossarc/src/tree/crossing.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
 import { smallestHeads } from '../../packages/crossarc/src/tree/multi-headed.ts'

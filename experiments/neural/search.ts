@@ -1,9 +1,9 @@
-import { chartModels } from '../../packages/crossarc/src/neural/network/heads.ts'
 import {
   type NeuralModel,
   type ReadyNetwork,
   readyModel,
 } from '../../packages/crossarc/src/neural/network/model.ts'
+import { chartModels } from '../../packages/crossarc/src/neural/network/parsing-heads.ts'
 import {
   searchTables,
   type TransitionScores,

@@ -98,7 +98,6 @@ export {
   trainTokenizer,
 } from './text/training/tokenizer-training.ts'
 export { Configuration } from './transition/configuration.ts'
-export type { Permission } from './transition/permission.ts'
 export {
   countedLength,
   formatSequence,
@@ -119,6 +118,7 @@ export {
 } from './transition/system.ts'
 export { systemByName, systems } from './transition/systems/registry.ts'
 export { type ArcChange, type TraceRow, trace } from './transition/trace.ts'
+export type { Permission } from './transition/transition-filter.ts'
 export { type ClassName, treeClass, treesOfClass } from './tree/classes.ts'
 export { projectiveComponents } from './tree/components.ts'
 export {

@@ -31,7 +31,6 @@ export {
 } from './layers/losses.ts'
 export { type Activation, Mlp, type MlpOptions, type MlpTrace } from './layers/mlp.ts'
 export type { NeuralCalibration } from './network/calibration.ts'
-export { chartModels, type HeadOptions, TRANSITION } from './network/heads.ts'
 export { joinModels } from './network/join-models.ts'
 export type { NeuralModel } from './network/model.ts'
 export {
@@ -43,6 +42,7 @@ export {
   writeNeuralModel,
 } from './network/model-file.ts'
 export type { NetworkDescription, ParsedTree } from './network/parser-network.ts'
+export { chartModels, type HeadOptions, TRANSITION } from './network/parsing-heads.ts'
 export {
   accurate,
   acl2018,
@@ -56,9 +56,9 @@ export {
 export type { Schedule } from './options/schedule.ts'
 export type { NeuralParseOptions } from './parse/parse-sentences.ts'
 export { NeuralParser, type NeuralParserOptions } from './parse/parser.ts'
-export type { Tables } from './search/tables.ts'
+export type { Tables } from './search/score-tables.ts'
+export { dropoutMask, type Pass, zeroed } from './tensors/forward-context.ts'
 export { type Arithmetic, type Parameter, Parameters } from './tensors/parameters.ts'
-export { dropoutMask, type Pass, zeroed } from './tensors/pass.ts'
 export { SequenceBatch } from './tensors/sequences.ts'
 export { type Pointer, Workspace } from './tensors/workspace.ts'
 export { Adam, type AdamOptions } from './training/adam.ts'

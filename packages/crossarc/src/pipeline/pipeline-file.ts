@@ -3,7 +3,7 @@ import type { LinearModel } from '../linear/parser/model.ts'
 import { packLinearModel, unpackLinearModel } from '../linear/parser/model-file.ts'
 import type { TaggerModel } from '../linear/tagger/tagger.ts'
 import { packTagger, unpackTagger } from '../linear/tagger/tagger-file.ts'
-import { object } from '../linear/weights/packed.ts'
+import { object } from '../linear/weights/weights-file.ts'
 import {
   type JsonValue,
   type ModelFile,

@@ -1,8 +1,8 @@
 import type { ConstraintSet } from '../../src/constraint/set/constraint-set.ts'
 import { satisfies } from '../../src/constraint/set/satisfies.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
-import type { Permission } from '../../src/transition/permission.ts'
 import { encode, type System } from '../../src/transition/system.ts'
+import type { Permission } from '../../src/transition/transition-filter.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { stateKey } from '../transition/explore.ts'
 

@@ -1,7 +1,7 @@
 import type { ConstraintSet, Span } from '../../src/constraint/set/constraint-set.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
-import type { Permission } from '../../src/transition/permission.ts'
 import { arcEager } from '../../src/transition/systems/arc-eager.ts'
+import type { Permission } from '../../src/transition/transition-filter.ts'
 import { UNKNOWN } from '../../src/tree/tree.ts'
 
 /**

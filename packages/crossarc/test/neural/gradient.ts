@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
+import type { Pass } from '../../src/neural/tensors/forward-context.ts'
 import { Parameters } from '../../src/neural/tensors/parameters.ts'
-import type { Pass } from '../../src/neural/tensors/pass.ts'
 import { type Pointer, Workspace } from '../../src/neural/tensors/workspace.ts'
 
 /** Parameters and what is needed to run over them, for tests. */

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
-import { type HeadOptions, hasOneRoot } from '../../src/neural/network/heads.ts'
 import { type NetworkLearning, ParserNetwork } from '../../src/neural/network/parser-network.ts'
+import { type HeadOptions, hasOneRoot } from '../../src/neural/network/parsing-heads.ts'
 import { Workspace } from '../../src/neural/tensors/workspace.ts'
 import { goldSentences, inventoryOf } from '../../src/neural/training/training-data.ts'
 import type { Bench } from './gradient.ts'

@@ -8,18 +8,18 @@ import { type WordConstraint, wordNumbers } from '../../pipeline/word-constraint
 import { type Format, formatNamed, formatOfFile } from '../../treebank/formats/registry.ts'
 import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
 import { Failures, usageError } from '../shell/failure.ts'
-import { Fallbacks } from '../shell/fallbacks.ts'
 import { BAD_INPUT } from '../shell/file-error.ts'
 import { allFormats, formatsWith } from '../shell/formats.ts'
 import { Input } from '../shell/input.ts'
 import type { Io, Outcome } from '../shell/io.ts'
+import { Fallbacks } from '../shell/long-sentence-notes.ts'
 import { wholeNumber } from '../shell/numbers.ts'
 import { writeFiles, writeToStdout } from '../shell/output.ts'
 import { count, counted, percent } from '../shell/table.ts'
 import { constraintsFrom } from './constraints.ts'
 import { type ModelSource, modelSource } from './model-source.ts'
 import { INPUT_FORMATS, ParseInput, separateTexts, TEXT_FORMATS } from './parse-input.ts'
-import { readyGroups } from './ready-groups.ts'
+import { readyGroups } from './sentence-batches.ts'
 
 const EXAMPLES = `
 Examples:

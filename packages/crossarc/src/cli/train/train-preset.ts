@@ -66,7 +66,7 @@ export function checkPreset(options: TrainOptions, given: Given): void {
 /** Refuses networks and oracles that there are not, before anything is read. The code of networks is loaded only for this. */
 export async function checkNetwork(options: TrainOptions): Promise<void> {
   if (!isNetwork(options.preset)) return
-  const { checkHead } = await import('../../neural/network/heads.ts')
+  const { checkHead } = await import('../../neural/network/parsing-heads.ts')
   const { checkOracles } = await import('../../neural/training/transition-oracles.ts')
   const network = networkOptions(options.preset, options)
   checkHead(network)

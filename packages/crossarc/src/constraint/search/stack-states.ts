@@ -1,7 +1,7 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { BitRows } from '../set/bits.ts'
 import { NOT_PERMITTED, type SpanSlots } from '../set/span-slots.ts'
-import { leftmostDependent } from './outermost.ts'
+import { leftmostDependent } from './outer-dependents.ts'
 import type { ProjectiveChart } from './projective-chart.ts'
 
 /** Where the head of a word on the stack can come from: the node below it, or the buffer. */

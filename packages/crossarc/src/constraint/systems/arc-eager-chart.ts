@@ -1,6 +1,6 @@
 import type { Configuration } from '../../transition/configuration.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { arcEager } from '../../transition/systems/arc-eager.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'

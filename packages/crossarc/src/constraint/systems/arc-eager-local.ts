@@ -1,6 +1,6 @@
 import type { Configuration } from '../../transition/configuration.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { arcEager } from '../../transition/systems/arc-eager.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import {
   ArcEagerTables,
   CAN_BE_ONLY_ROOT,
@@ -16,7 +16,7 @@ import {
   TAKER,
   WIDTH,
 } from '../search/arc-eager-tables.ts'
-import { leftmostDependent } from '../search/outermost.ts'
+import { leftmostDependent } from '../search/outer-dependents.ts'
 import type { ConstraintSet, Span } from '../set/constraint-set.ts'
 
 const SHIFT = arcEager.kind('SHIFT')

@@ -1,4 +1,4 @@
-import type { Permission } from '../../transition/permission.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { arcEagerByChart } from './arc-eager-chart.ts'
 import { arcEagerLocally, isLocal } from './arc-eager-local.ts'

@@ -1,7 +1,7 @@
-import type { Permission } from '../../transition/permission.ts'
 import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
-import { isArcsOnly, LateAttachment } from '../search/late-attachment.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
+import { isArcsOnly, LateAttachment } from '../search/stack-head-preconditions.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 

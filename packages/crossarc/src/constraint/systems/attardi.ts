@@ -1,7 +1,7 @@
 import type { Reach } from '../../transition/arc-builder.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { attardi } from '../../transition/systems/attardi.ts'
-import { constrainShrinking, feasibleShrinking } from '../search/shrinking.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
+import { constrainShrinking, feasibleShrinking } from '../search/stack-reducing.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /** By depth in the stack: where the head of the node there may be. */

@@ -1,11 +1,11 @@
 import { Configuration } from '../../transition/configuration.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { encode } from '../../transition/system.ts'
 import { covingtonNonmonotonic } from '../../transition/systems/covington-nonmonotonic.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import { ConfigurationSearch } from '../search/configuration-search.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
-import { ReplacingTrees } from './replacing-trees.ts'
+import { ReplacingTrees } from './reattachment-trees.ts'
 
 const system = covingtonNonmonotonic
 const SHIFT = system.kind('SHIFT')

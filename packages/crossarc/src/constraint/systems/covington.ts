@@ -1,9 +1,9 @@
 import type { Configuration } from '../../transition/configuration.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { covington } from '../../transition/systems/covington.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
+import { Witnesses } from '../search/recent-trees.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
-import { Witnesses } from '../search/witnesses.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 const SHIFT = covington.kind('SHIFT')

@@ -1,7 +1,7 @@
 import { BUFFER, type Reach } from '../../transition/arc-builder.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { mh4 } from '../../transition/systems/mh4.ts'
-import { constrainShrinking, feasibleShrinking } from '../search/shrinking.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
+import { constrainShrinking, feasibleShrinking } from '../search/stack-reducing.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /** By depth in the stack: where the head of the node there may be. */

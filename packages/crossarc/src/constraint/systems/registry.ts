@@ -1,6 +1,6 @@
 import { CrossarcError } from '../../base/error.ts'
-import type { Permission } from '../../transition/permission.ts'
 import type { System } from '../../transition/system.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { constrainArcEager } from './arc-eager.ts'
 import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'

@@ -1,9 +1,9 @@
 import { Configuration } from '../../transition/configuration.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { encode, type System } from '../../transition/system.ts'
 import { swap } from '../../transition/systems/swap.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import { ConfigurationSearch } from '../search/configuration-search.ts'
-import { FragmentTrees } from '../search/fragments.ts'
+import { FragmentTrees } from '../search/fragment-trees.ts'
 import { futureOf } from '../search/span-state.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 

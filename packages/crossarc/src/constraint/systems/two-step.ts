@@ -1,5 +1,5 @@
-import type { Permission } from '../../transition/permission.ts'
 import { twoStep } from '../../transition/systems/two-step.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { buildsAllTrees, constrainReordering } from './swap.ts'
 

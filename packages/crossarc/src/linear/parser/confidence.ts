@@ -3,7 +3,7 @@ import { fitLogistic, logistic } from '../../base/logistic.ts'
 import type { Constraint } from '../../constraint/set/constraint.ts'
 import type { JsonValue } from '../../model-file/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
-import { object } from '../weights/packed.ts'
+import { object } from '../weights/weights-file.ts'
 import type { WordMargins } from './margins.ts'
 
 /**

@@ -16,7 +16,7 @@ import { Alphabet, NO_LABEL } from '../../tree/tree.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { labellings } from '../training/training-options.ts'
-import { list, object, packWeights, unpackWeights, whole } from '../weights/packed.ts'
+import { list, object, packWeights, unpackWeights, whole } from '../weights/weights-file.ts'
 import { calibrationFromJson, calibrationToJson } from './confidence.ts'
 import type { LinearModel } from './model.ts'
 

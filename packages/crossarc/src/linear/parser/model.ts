@@ -3,7 +3,7 @@ import type { LabelClasses } from '../../decode/label-classes.ts'
 import type { System } from '../../transition/system.ts'
 import type { LiftingScheme } from '../../tree/lifting.ts'
 import type { Alphabet } from '../../tree/tree.ts'
-import type { QuantisedWeights } from '../weights/quantised.ts'
+import type { QuantisedWeights } from '../weights/integer-weights.ts'
 import type { Calibration } from './confidence.ts'
 
 /** A trained linear parser, as data: LinearParser runs it, linearModelFile() writes it. */

@@ -7,7 +7,7 @@ import {
   type Tensor,
   writeModelFile,
 } from '../../model-file/index.ts'
-import { list, object, packWeights, unpackWeights } from '../weights/packed.ts'
+import { list, object, packWeights, unpackWeights } from '../weights/weights-file.ts'
 import type { TaggerModel } from './tagger.ts'
 import { buildLayer, type TagColumn, type TagLayer, tagColumns } from './tagger-tags.ts'
 

@@ -1,6 +1,6 @@
 import type { LinearModel } from '../parser/model.ts'
 import { writeLinearModel } from '../parser/model-file.ts'
-import { type QuantisedWeights, quantise } from '../weights/quantised.ts'
+import { type QuantisedWeights, quantise } from '../weights/integer-weights.ts'
 import type { AveragedWeights } from './weights.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   usualLayers,
 } from '../tagger/tagger-tags.ts'
 import { FormTable } from '../tagger/tagger-words.ts'
-import { quantise } from '../weights/quantised.ts'
+import { quantise } from '../weights/integer-weights.ts'
 import { roundWeights } from './compress.ts'
 import { TrainingWeights } from './weights.ts'
 

@@ -7,17 +7,17 @@ import {
   partNumber,
   SpanningTree,
 } from '../../decode/chart/index.ts'
-import { isOneEndpointCrossing } from '../../tree/crossing.ts'
-import type { Heads } from '../../tree/tree.ts'
 import {
   type ArcSearch,
   closestProjective,
   closestTree,
   hasRightRoots,
   isWhole,
-} from '../search/closest-tree.ts'
+} from '../../decode/closest-tree.ts'
+import { isOneEndpointCrossing } from '../../tree/crossing.ts'
+import type { Heads } from '../../tree/tree.ts'
 import type { ChartModel, Places, Searches, Tables } from './chart-model.ts'
-import { nodesAndNone, nodesOnly } from './layouts.ts'
+import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 
 /** Where the scores of a tree's arcs stand. */
 export function arcPlaces(heads: Heads): number[] {

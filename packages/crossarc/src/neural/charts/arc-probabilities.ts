@@ -7,7 +7,7 @@ import {
   projectiveProbabilities,
   spanningTreeProbabilities,
 } from '../../decode/chart/index.ts'
-import type { Tables } from '../search/tables.ts'
+import type { Tables } from '../search/score-tables.ts'
 import { hybridScores, hybridTransitions, twoScores } from './mh4-model.ts'
 import { type ProjectiveTransitions, projectiveSum } from './projective-search.ts'
 

@@ -1,8 +1,8 @@
 import type { ChartOptions, ChartTree } from '../../decode/chart/index.ts'
 import type { Heads } from '../../tree/tree.ts'
-import type { Layout } from '../layers/padded-rows.ts'
+import type { Layout } from '../layers/role-rows.ts'
+import type { Tables } from '../search/score-tables.ts'
 import type { TransitionScores } from '../search/table-search.ts'
-import type { Tables } from '../search/tables.ts'
 
 /** For each table the places of the scores that a derivation adds up. */
 export type Places = readonly (readonly number[])[]

@@ -6,15 +6,15 @@ import {
   type Mh4Scores,
   type Scores,
 } from '../../decode/chart/index.ts'
+import { closestTree, hasRightRoots, isWhole } from '../../decode/closest-tree.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { kindOf, type TransitionCode } from '../../transition/system.ts'
 import { mh4 } from '../../transition/systems/mh4.ts'
 import { isProjective } from '../../tree/projective.ts'
-import { closestTree, hasRightRoots, isWhole } from '../search/closest-tree.ts'
-import type { Tables } from '../search/tables.ts'
+import type { Tables } from '../search/score-tables.ts'
 import { arcPlaces } from './arc-models.ts'
 import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
-import { nodesAndNone, nodesOnly } from './layouts.ts'
+import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
 const SHIFT = mh4.kind('SHIFT')

@@ -5,9 +5,9 @@ import {
   type MultiHeadedScores,
   type MultiHeadedStep,
 } from '../../decode/chart/index.ts'
-import { closestTree } from '../search/closest-tree.ts'
+import { closestTree } from '../../decode/closest-tree.ts'
 import type { ChartModel, Places, ScoredDerivation } from './chart-model.ts'
-import { nodesAndNone } from './layouts.ts'
+import { nodesAndNone } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
 const K = 5

@@ -1,4 +1,5 @@
 import { ArcEagerChart, Mh3Chart } from '../../decode/chart/index.ts'
+import { closestProjective, isWhole } from '../../decode/closest-tree.ts'
 import type { DynamicOracle } from '../../oracle/base/oracle.ts'
 import { arcEagerDynamic } from '../../oracle/dynamic/arc-eager.ts'
 import { arcHybridDynamic } from '../../oracle/dynamic/arc-hybrid.ts'
@@ -7,9 +8,8 @@ import { encode, kindOf, type TransitionCode } from '../../transition/system.ts'
 import { arcEager } from '../../transition/systems/arc-eager.ts'
 import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
 import { type Heads, unlabelled } from '../../tree/tree.ts'
-import { closestProjective, isWhole } from '../search/closest-tree.ts'
 import type { ChartModel, Places, Searches } from './chart-model.ts'
-import { nodesAndNone, noneAndWords, wordsAndRoot } from './layouts.ts'
+import { nodesAndNone, noneAndWords, wordsAndRoot } from './node-layouts.ts'
 
 const SHIFT = arcHybrid.kind('SHIFT')
 const LEFT_ARC = arcEager.kind('LEFT-ARC')

@@ -1,8 +1,8 @@
 import { BiLstm, type BiLstmTrace, type CellName } from '../layers/bi-lstm.ts'
 import { LinearLayer } from '../layers/linear-layer.ts'
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import { SequenceBatch } from '../tensors/sequences.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 

@@ -1,13 +1,13 @@
 import { BiLstm, type BiLstmTrace, type CellName } from '../layers/bi-lstm.ts'
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import { SequenceBatch } from '../tensors/sequences.ts'
 import type { Pointer } from '../tensors/workspace.ts'
+import { SpellingMemory } from './character-cache.ts'
 import { CharacterEncoder, type CharacterOptions, type CharacterTrace } from './characters.ts'
-import { InputPlan } from './input-plan.ts'
 import type { EncodedSentence, Lexicon } from './lexicon.ts'
-import { SpellingMemory } from './spelling-memory.ts'
+import { InputPlan } from './word-inputs.ts'
 
 export interface EncoderOptions {
   /**

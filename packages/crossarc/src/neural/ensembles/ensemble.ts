@@ -3,12 +3,12 @@ import { infeasibleModelError } from '../../constraint/explain/infeasible-error.
 import { type Constraint, labelOfConstraint } from '../../constraint/set/constraint.ts'
 import { compileConstraints } from '../../constraint/set/constraint-set.ts'
 import { EisnerChart, Mh4Chart, SpanningTree } from '../../decode/chart/index.ts'
+import type { ArcSearch } from '../../decode/closest-tree.ts'
 import { systemByName } from '../../transition/systems/registry.ts'
 import { withTree } from '../../tree/from-sentence.ts'
 import { Alphabet, type Heads, NO_LABEL, UNKNOWN } from '../../tree/tree.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
 import { mh4Arcs } from '../charts/arc-models.ts'
-import type { ArcSearch } from '../search/closest-tree.ts'
 import { unknownTrees, weightsOf } from './ensemble-options.ts'
 
 /** Anything that parses: neural and linear parsers alike. */

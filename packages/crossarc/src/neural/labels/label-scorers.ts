@@ -4,8 +4,8 @@ import { ConcatScorer, type ConcatTrace } from '../layers/concat-scorer.ts'
 import type { Scores } from '../layers/losses.ts'
 import { Mlp, type MlpTrace } from '../layers/mlp.ts'
 import type { NetworkOptions } from '../options/preset.ts'
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
 /** An arc of a batch. */

@@ -1,8 +1,8 @@
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { type ClassLoss, classLoss } from '../layers/losses.ts'
 import type { LabelerKind, NetworkOptions } from '../options/preset.ts'
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import type { Pass } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { type BatchArc, BiaffineLabels, ConcatLabels, type LabelScorer } from './label-scorers.ts'
 

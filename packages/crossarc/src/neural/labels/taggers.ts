@@ -1,11 +1,11 @@
 import type { Alphabet } from '../../tree/tree.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
-import { BundleClassifier } from '../layers/bundle-classifier.ts'
 import { Classifier } from '../layers/classifier.ts'
+import { BundleClassifier } from '../layers/feats-classifier.ts'
 import { bestClasses, type ClassLoss, classLoss, type Scores } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import type { Pass } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
 /** The columns that are tagged. */

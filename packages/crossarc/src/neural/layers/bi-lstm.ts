@@ -1,5 +1,5 @@
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import type { SequenceBatch } from '../tensors/sequences.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { CoupledLstm } from './coupled-lstm.ts'

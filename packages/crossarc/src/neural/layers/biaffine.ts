@@ -1,7 +1,7 @@
 import { packedSize } from '../../kernels/network/interface.ts'
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import { orthogonal, zeros } from '../tensors/initialise.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
 

@@ -1,5 +1,5 @@
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
 import type { Scores } from './losses.ts'

@@ -1,6 +1,6 @@
+import { dropoutMask, type Pass, zeroed } from '../tensors/forward-context.ts'
 import { embedding, glorot, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
-import { dropoutMask, type Pass, zeroed } from '../tensors/pass.ts'
 import { WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'

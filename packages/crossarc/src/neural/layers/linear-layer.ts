@@ -1,6 +1,6 @@
+import type { Pass } from '../tensors/forward-context.ts'
 import { glorot, type Initialiser, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
-import type { Pass } from '../tensors/pass.ts'
 import { WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 

@@ -1,4 +1,4 @@
-import type { Pass } from '../tensors/pass.ts'
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
 /** Scores of a batch: one row an example, `stride` floats apart, of which the first `classes` count. */

@@ -1,5 +1,5 @@
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import type { Pass } from '../tensors/pass.ts'
 import type { SequenceBatch } from '../tensors/sequences.ts'
 import type { WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'

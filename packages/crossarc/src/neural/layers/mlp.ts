@@ -1,5 +1,5 @@
+import { dropoutMask, type Pass } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { dropoutMask, type Pass } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
 

@@ -1,6 +1,6 @@
+import { dropoutMask, type Pass, zeroed } from '../tensors/forward-context.ts'
 import { glorot, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
-import { dropoutMask, type Pass, zeroed } from '../tensors/pass.ts'
 import { type SequenceBatch, STEP } from '../tensors/sequences.ts'
 import { packRows, WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'

@@ -3,7 +3,7 @@ import type { TagScores } from '../labels/taggers.ts'
 import type { Scores } from '../layers/losses.ts'
 import type { ParsingHead } from '../search/parsing-head.ts'
 import { averages } from '../tensors/average.ts'
-import type { Pass } from '../tensors/pass.ts'
+import type { Pass } from '../tensors/forward-context.ts'
 import {
   labelsOf,
   limitsOf,

@@ -2,7 +2,7 @@ import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
 import { isProjective } from '../../tree/projective.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
-import type { Tables } from '../search/tables.ts'
+import type { Tables } from '../search/score-tables.ts'
 
 /** A tree with all that its probabilities are made of. */
 export interface ScoredTree {

@@ -5,8 +5,8 @@ import { Alphabet } from '../../tree/tree.ts'
 import { Lexicon } from '../encoder/lexicon.ts'
 import { splitXpos } from '../labels/taggers.ts'
 import { checkedNetwork } from '../options/network-bounds.ts'
-import { checkHead, type HeadOptions } from './heads.ts'
 import type { NetworkDescription } from './parser-network.ts'
+import { checkHead, type HeadOptions } from './parsing-heads.ts'
 
 /** Far beyond any treebank: what a file asks for must not exhaust the memory. */
 const MOST_NAMES = 1 << 20

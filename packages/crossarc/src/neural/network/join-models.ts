@@ -1,8 +1,8 @@
 import { CrossarcError } from '../../base/error.ts'
 import { unlike } from '../ensembles/ensemble-members.ts'
 import { descriptionToJson } from './description-json.ts'
-import { chartModels } from './heads.ts'
 import type { NeuralModel } from './model.ts'
+import { chartModels } from './parsing-heads.ts'
 
 /** More than anybody has the time for. */
 const MOST_NETWORKS = 100

@@ -9,12 +9,12 @@ import { Taggers, type TagNumbers, type TagScores, type TagSets } from '../label
 import type { ClassLoss } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { FoundHeads, Gold, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
-import type { Tables } from '../search/tables.ts'
+import type { Tables } from '../search/score-tables.ts'
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import { Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import type { LocalLearning } from '../training/transition-oracles.ts'
-import { type HeadOptions, parsingHead } from './heads.ts'
+import { type HeadOptions, parsingHead } from './parsing-heads.ts'
 
 /** All that is needed to build a network again, but the numbers that it has learnt. */
 export interface NetworkDescription extends TagSets {

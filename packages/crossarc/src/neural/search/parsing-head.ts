@@ -1,9 +1,9 @@
 import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
 import type { Heads } from '../../tree/tree.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
-import type { Pass } from '../tensors/pass.ts'
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './score-tables.ts'
 
 /** What a head is to learn from a sentence: made once by prepare(). */
 export interface Gold {

@@ -2,11 +2,11 @@ import { beamSearch } from '../../decode/beam.ts'
 import { greedy } from '../../decode/greedy.ts'
 import { LabelClasses } from '../../decode/label-classes.ts'
 import type { TransitionScorer } from '../../decode/scorer.ts'
+import { permissionOf, treeAt } from '../../decode/transition-filter.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { System } from '../../transition/system.ts'
 import type { FoundHeads, ParseLimits } from './parsing-head.ts'
-import { permissionOf, treeAt } from './permission.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './score-tables.ts'
 
 /** What the tables of a global model say of single transitions. */
 export interface TransitionScores {

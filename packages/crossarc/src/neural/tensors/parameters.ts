@@ -2,7 +2,7 @@ import { CrossarcError } from '../../base/error.ts'
 import { seededRandom } from '../../base/random.ts'
 import { decodeHalves, type ModelFile, type Tensor } from '../../model-file/index.ts'
 import type { Initialiser } from './initialise.ts'
-import type { KernelCall } from './kernel-calls.ts'
+import type { KernelCall } from './remote-kernels.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
 /** In floats: every tensor starts on a cache line. */

@@ -4,8 +4,8 @@ import {
   int16Stride,
   packedInt16Size,
 } from '../../kernels/int16/interface.ts'
+import type { Pass } from './forward-context.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
-import type { Pass } from './pass.ts'
 import type { Pointer } from './workspace.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { packedSize } from '../../kernels/network/interface.ts'
+import type { Pass } from './forward-context.ts'
 import type { Initialiser } from './initialise.ts'
-import { type KernelCall, runCalls } from './kernel-calls.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
-import type { Pass } from './pass.ts'
 import { QuantisedMatrix } from './quantised-matrix.ts'
+import { type KernelCall, runCalls } from './remote-kernels.ts'
 import type { Pointer } from './workspace.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import { DividedWork } from '../tensors/divided-work.ts'
-import type { KernelCall } from '../tensors/kernel-calls.ts'
+import { DividedWork } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
+import type { KernelCall } from '../tensors/remote-kernels.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
 export interface AdamOptions {

@@ -1,17 +1,17 @@
 import { seededRandom } from '../../base/random.ts'
+import { hasRightRoots } from '../../decode/closest-tree.ts'
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
 import { checksum } from '../../model-file/checksum.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
 import { descriptionToJson } from '../network/description-json.ts'
-import { hasOneRoot } from '../network/heads.ts'
 import {
   type GoldSentence,
   type NetworkDescription,
   ParserNetwork,
   type TaskWeights,
 } from '../network/parser-network.ts'
+import { hasOneRoot } from '../network/parsing-heads.ts'
 import { acl2018, type TrainingSettings } from '../options/preset.ts'
-import { hasRightRoots } from '../search/closest-tree.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 import { goldSentences, inventoryOf, type NeuralDataReport } from './training-data.ts'
 import { checkLearnerOptions, headOptions, type LearnerOptions } from './training-options.ts'

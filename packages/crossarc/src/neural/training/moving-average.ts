@@ -1,5 +1,5 @@
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import { DividedWork } from '../tensors/divided-work.ts'
+import { DividedWork } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 

@@ -1,6 +1,6 @@
 import { CrossarcError } from '../../base/error.ts'
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import type { CallingThreads } from '../tensors/kernel-calls.ts'
+import type { CallingThreads } from '../tensors/remote-kernels.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import type { Share } from './learner.ts'
 

@@ -1,7 +1,7 @@
 import { CrossarcError } from '../../base/error.ts'
 import { type Complaint, OptionReader } from '../../base/option-reader.ts'
 import { checkBeam } from '../../decode/beam.ts'
-import { checkHead, type HeadOptions, TRANSITION } from '../network/heads.ts'
+import { checkHead, type HeadOptions, TRANSITION } from '../network/parsing-heads.ts'
 import { checkedNetwork } from '../options/network-bounds.ts'
 import { acl2018, type Preset } from '../options/preset.ts'
 import type { LocalLearning } from './transition-oracles.ts'

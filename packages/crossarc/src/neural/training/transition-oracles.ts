@@ -1,5 +1,6 @@
 import { CrossarcError } from '../../base/error.ts'
 import { Mh4Chart } from '../../decode/chart/index.ts'
+import { closestProjective, closestTree, isWhole } from '../../decode/closest-tree.ts'
 import { type DynamicOracle, derive, type StaticOracle } from '../../oracle/base/oracle.ts'
 import { dynamicOracle, staticOracle } from '../../oracle/registry.ts'
 import { mh4Static } from '../../oracle/static/multi-headed.ts'
@@ -7,7 +8,6 @@ import type { System, TransitionCode } from '../../transition/system.ts'
 import { mh4 } from '../../transition/systems/mh4.ts'
 import { type Heads, unlabelled } from '../../tree/tree.ts'
 import { mh4ScoresOfKinds } from '../charts/mh4-model.ts'
-import { closestProjective, closestTree, isWhole } from '../search/closest-tree.ts'
 
 /** How a local model learns. */
 export interface LocalLearning {

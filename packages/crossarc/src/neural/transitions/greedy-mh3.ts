@@ -1,12 +1,12 @@
 import type { ChartOptions } from '../../decode/chart/index.ts'
+import { isWhole } from '../../decode/closest-tree.ts'
 import { bestKind } from '../../decode/greedy.ts'
+import { permissionOf, treeAt } from '../../decode/transition-filter.ts'
 import { arcHybridDynamic } from '../../oracle/dynamic/arc-hybrid.ts'
 import { encode, kindOf, NONE, type TransitionCode } from '../../transition/system.ts'
 import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
 import type { ChartModel, Difference, ScoredDerivation } from '../charts/chart-model.ts'
 import { arcHybridPlace, firstFreeDerivation, mh3 } from '../charts/projective-models.ts'
-import { isWhole } from '../search/closest-tree.ts'
-import { permissionOf, treeAt } from '../search/permission.ts'
 
 const KINDS = arcHybrid.transitions.length
 

@@ -3,7 +3,7 @@ import type { TransitionScorer } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { System } from '../../transition/system.ts'
 import type { ConcatScorer, Projection } from '../layers/concat-scorer.ts'
-import type { Pass } from '../tensors/pass.ts'
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Position } from './positions.ts'
 
 /** Writes the rows of the nodes that a configuration is seen through; −1 where there is none. */

@@ -1,6 +1,7 @@
 import { beamSearch } from '../../decode/beam.ts'
 import { bestKind } from '../../decode/greedy.ts'
 import type { Permission } from '../../decode/scorer.ts'
+import { permissionOf, treeAt } from '../../decode/transition-filter.ts'
 import type { DynamicOracle, Judge } from '../../oracle/base/oracle.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { encode, kindOf, NONE, type System } from '../../transition/system.ts'
@@ -11,9 +12,8 @@ import { ConcatScorer, type Projection } from '../layers/concat-scorer.ts'
 import { hingeLoss } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
-import { permissionOf, treeAt } from '../search/permission.ts'
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import {
   type Deriver,
@@ -21,7 +21,7 @@ import {
   dynamicOracleOf,
   type LocalLearning,
 } from '../training/transition-oracles.ts'
-import { type JudgedState, judgedState, marginLoss } from './judged-states.ts'
+import { type JudgedState, judgedState, marginLoss } from './oracle-states.ts'
 import { type Position, positionNamed } from './positions.ts'
 import { StateScorer, writeState } from './state-scorer.ts'
 

@@ -1,5 +1,5 @@
 import { CrossarcError } from '../../base/error.ts'
-import { callableKernels, type KernelCall } from '../../neural/tensors/kernel-calls.ts'
+import { callableKernels, type KernelCall } from '../../neural/tensors/remote-kernels.ts'
 import type { Share } from '../../neural/training/learner.ts'
 
 /** What the control words of a thread mean: the number of the last order given, and of the last one carried out. */

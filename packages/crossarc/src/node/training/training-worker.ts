@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { CrossarcError } from '../../base/error.ts'
 import { loadNetworkKernelsSync } from '../../kernels/network/load.ts'
-import { runCalls } from '../../neural/tensors/kernel-calls.ts'
+import { runCalls } from '../../neural/tensors/remote-kernels.ts'
 import { Workspace } from '../../neural/tensors/workspace.ts'
 import { Learner } from '../../neural/training/learner.ts'
 import { TrainingControl } from './training-control.ts'

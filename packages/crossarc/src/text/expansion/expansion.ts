@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../../linear/weights/quantised.ts'
+import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
 import { GapWeights } from '../shared/gap-weights.ts'
 import { ExpansionFeatures } from './expansion-features.ts'
 

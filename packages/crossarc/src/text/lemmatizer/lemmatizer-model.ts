@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../../linear/weights/quantised.ts'
+import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
 import { finish, mix } from '../shared/hash.ts'
 import type { LemmaScript } from './lemma-script.ts'
 

@@ -1,4 +1,4 @@
-import { CompactWeights } from '../../linear/weights/compact.ts'
+import { CompactWeights } from '../../linear/weights/lookup-weights.ts'
 import type { Sentence, Word } from '../../treebank/sentence.ts'
 import { LemmaFeatures } from './lemma-features.ts'
 import { applyScript, fits } from './lemma-script.ts'

@@ -1,5 +1,5 @@
 import { keyOf } from '../../linear/weights/feature-rows.ts'
-import type { QuantisedWeights } from '../../linear/weights/quantised.ts'
+import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
 import type { FeatureList } from './hash.ts'
 
 /** With so many bits for a feature, one in sixteen that have no weight is looked up in vain. */

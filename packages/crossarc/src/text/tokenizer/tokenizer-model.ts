@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../../linear/weights/quantised.ts'
+import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
 import type { ExpansionRules } from '../expansion/expansion.ts'
 import type { ScannerRules } from './token-scanner.ts'
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../base/random.ts'
 import { shuffled } from '../../base/shuffle.ts'
-import type { QuantisedWeights } from '../../linear/weights/quantised.ts'
+import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
 import {
   apply,
   type Expansion,

@@ -1,5 +1,5 @@
 import { roundWeights } from '../../linear/training/compress.ts'
-import { type QuantisedWeights, quantise } from '../../linear/weights/quantised.ts'
+import { type QuantisedWeights, quantise } from '../../linear/weights/integer-weights.ts'
 import type { FeatureList } from '../shared/hash.ts'
 import { AveragedGapWeights } from './averaged-gap-weights.ts'
 

@@ -1,7 +1,7 @@
 import { CrossarcError } from '../../base/error.ts'
 import { seededRandom } from '../../base/random.ts'
 import { shuffled } from '../../base/shuffle.ts'
-import type { QuantisedWeights } from '../../linear/weights/quantised.ts'
+import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
 import { LOWER, UPPER, WHITE_SPACE } from '../shared/characters.ts'
 import { learnPairs } from '../shared/class-pairs.ts'

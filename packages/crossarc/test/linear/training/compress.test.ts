@@ -12,7 +12,7 @@ import {
 } from '../../../src/linear/training/compress.ts'
 import { LinearTraining } from '../../../src/linear/training/training.ts'
 import type { AveragedWeights } from '../../../src/linear/training/weights.ts'
-import { type QuantisedWeights, quantise } from '../../../src/linear/weights/quantised.ts'
+import { type QuantisedWeights, quantise } from '../../../src/linear/weights/integer-weights.ts'
 import { sparseRows } from '../sparse.ts'
 import { toySentences } from '../toy-treebank.ts'
 

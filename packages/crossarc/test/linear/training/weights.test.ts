@@ -3,9 +3,9 @@ import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import type { KernelOptions } from '../../../src/kernels/index.ts'
 import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
 import { type AveragedWeights, TrainingWeights } from '../../../src/linear/training/weights.ts'
-import { CompactWeights } from '../../../src/linear/weights/compact.ts'
 import { FeatureRows } from '../../../src/linear/weights/feature-rows.ts'
-import { type QuantisedWeights, quantise } from '../../../src/linear/weights/quantised.ts'
+import { type QuantisedWeights, quantise } from '../../../src/linear/weights/integer-weights.ts'
+import { CompactWeights } from '../../../src/linear/weights/lookup-weights.ts'
 import { fullRow } from '../sparse.ts'
 
 const KINDS = 3

@@ -8,10 +8,10 @@ import {
   headProbabilities,
   type TemperatureCase,
 } from '../../../src/neural/network/confidence.ts'
-import { chartModels } from '../../../src/neural/network/heads.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
+import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
-import type { Tables } from '../../../src/neural/search/tables.ts'
+import type { Tables } from '../../../src/neural/search/score-tables.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
 import { encode } from '../../../src/transition/system.ts'

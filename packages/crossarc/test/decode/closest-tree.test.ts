@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { EisnerChart, Mh4Chart, OneEndpointCrossingChart } from '../../../src/decode/chart/index.ts'
-import { type ArcSearch, closestTree } from '../../../src/neural/search/closest-tree.ts'
-import { isOneEndpointCrossing } from '../../../src/tree/crossing.ts'
-import { headsOfSentence } from '../../../src/tree/from-sentence.ts'
-import { isMultiHeaded } from '../../../src/tree/multi-headed.ts'
-import { isProjective } from '../../../src/tree/projective.ts'
-import type { Heads } from '../../../src/tree/tree.ts'
-import { readConllu } from '../../../src/treebank/formats/conllu.ts'
-import { dataFile } from '../../data.ts'
+import { EisnerChart, Mh4Chart, OneEndpointCrossingChart } from '../../src/decode/chart/index.ts'
+import { type ArcSearch, closestTree } from '../../src/decode/closest-tree.ts'
+import { isOneEndpointCrossing } from '../../src/tree/crossing.ts'
+import { headsOfSentence } from '../../src/tree/from-sentence.ts'
+import { isMultiHeaded } from '../../src/tree/multi-headed.ts'
+import { isProjective } from '../../src/tree/projective.ts'
+import type { Heads } from '../../src/tree/tree.ts'
+import { readConllu } from '../../src/treebank/formats/conllu.ts'
+import { dataFile } from '../data.ts'
 
 const eisner = new EisnerChart()
 const mh4 = new Mh4Chart()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { divide } from '../../../src/neural/training/shares.ts'
+import { divide } from '../../../src/neural/training/batch-balance.ts'
 
 /** Two sequences of an LSTM at a time; one alone costs three quarters of that. The root is a node, too. */
 function costOf(words: readonly number[]): number {

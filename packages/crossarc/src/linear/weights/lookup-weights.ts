@@ -7,9 +7,9 @@ import {
   type Pointer,
 } from '../../kernels/index.ts'
 import { type FeatureWeightField, featureWeightFields, SCALES } from '../../kernels/linear/feature-weights.ts'
-import { CompactTables } from './compact-tables.ts'
-import { packedTables } from './packed-weights.ts'
-import type { QuantisedWeights } from './quantised.ts'
+import { packedTables } from './file-weights.ts'
+import type { QuantisedWeights } from './integer-weights.ts'
+import { CompactTables } from './lookup-tables.ts'
 import type { Tables } from './table-shape.ts'
 
 /**

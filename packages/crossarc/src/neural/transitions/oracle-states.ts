@@ -1,7 +1,7 @@
 import type { Permission } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { Scores } from '../layers/losses.ts'
-import type { Pass } from '../tensors/pass.ts'
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
 /**

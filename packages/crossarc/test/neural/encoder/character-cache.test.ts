@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemory, loadNetworkKernelsSync } from '../../../src/kernels/index.ts'
-import { SpellingMemory } from '../../../src/neural/encoder/spelling-memory.ts'
+import { SpellingMemory } from '../../../src/neural/encoder/character-cache.ts'
 import { Parameters } from '../../../src/neural/tensors/parameters.ts'
 import { Workspace } from '../../../src/neural/tensors/workspace.ts'
 

@@ -1,8 +1,8 @@
 import { ByteWriter, corrupt } from '../../base/bytes.ts'
 import type { JsonValue, ModelFile, Tensor } from '../../model-file/index.ts'
-import { LAYOUT } from './packed-bytes.ts'
-import { packedWeights } from './packed-weights.ts'
-import type { QuantisedWeights } from './quantised.ts'
+import { LAYOUT } from './file-bytes.ts'
+import { packedWeights } from './file-weights.ts'
+import type { QuantisedWeights } from './integer-weights.ts'
 import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
 
 /** More kinds of transition than any system has; a mask of them and two more bits fit into a number. */

@@ -1,4 +1,4 @@
-import { type Layout, PAD } from '../layers/padded-rows.ts'
+import { type Layout, PAD } from '../layers/role-rows.ts'
 
 /** The nodes 0..n. */
 export const nodesOnly: Layout = (n) => Array.from({ length: n + 1 }, (_, node) => node)

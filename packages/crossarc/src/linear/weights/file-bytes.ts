@@ -1,6 +1,6 @@
 import { ByteReader, corrupt } from '../../base/bytes.ts'
 import { CrossarcError } from '../../base/error.ts'
-import type { QuantisedWeights } from './quantised.ts'
+import type { QuantisedWeights } from './integer-weights.ts'
 
 /** How packWeights() lays weights out. */
 export const LAYOUT = 2

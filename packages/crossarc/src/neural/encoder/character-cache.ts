@@ -1,5 +1,5 @@
+import type { Pass } from '../tensors/forward-context.ts'
 import type { Parameters, Room } from '../tensors/parameters.ts'
-import type { Pass } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
 /** Words whose vectors are kept: those of a long text, but for the rarest. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import { isArcsOnly } from '../../../src/constraint/search/late-attachment.ts'
+import { isArcsOnly } from '../../../src/constraint/search/stack-head-preconditions.ts'
 import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
 import {
   constrainArcEagerNonmonotonic,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import { createMemory, type KernelOptions } from '../../../src/kernels/index.ts'
 import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
-import { CompactWeights } from '../../../src/linear/weights/compact.ts'
-import { CompactTables } from '../../../src/linear/weights/compact-tables.ts'
-import type { QuantisedWeights } from '../../../src/linear/weights/quantised.ts'
+import type { QuantisedWeights } from '../../../src/linear/weights/integer-weights.ts'
+import { CompactTables } from '../../../src/linear/weights/lookup-tables.ts'
+import { CompactWeights } from '../../../src/linear/weights/lookup-weights.ts'
 import { fullRow, sparseRows } from '../sparse.ts'
 
 const ways: [string, () => KernelOptions][] = [

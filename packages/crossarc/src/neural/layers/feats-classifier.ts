@@ -1,6 +1,6 @@
+import { type Pass, zeroed } from '../tensors/forward-context.ts'
 import { zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
-import { type Pass, zeroed } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { Classifier, type ClassifierOptions, type ClassifierTrace } from './classifier.ts'
 import type { Scores } from './losses.ts'

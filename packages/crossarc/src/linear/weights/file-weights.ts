@@ -1,6 +1,6 @@
-import { type PackedBytes, type UnpackedWeights, unpackAll } from './packed-bytes.ts'
-import { PackedTables } from './packed-tables.ts'
-import type { QuantisedWeights } from './quantised.ts'
+import { type PackedBytes, type UnpackedWeights, unpackAll } from './file-bytes.ts'
+import { PackedTables } from './file-tables.ts'
+import type { QuantisedWeights } from './integer-weights.ts'
 
 /** The bytes that weights were read from, and tables that nobody has taken yet. A copy of weights has no entry. */
 const origins = new WeakMap<

@@ -6,7 +6,7 @@ import {
   packedWeightFields,
   type UnpackKernels,
 } from '../../kernels/unpack/unpack.ts'
-import { LAYOUT, type PackedBytes } from './packed-bytes.ts'
+import { LAYOUT, type PackedBytes } from './file-bytes.ts'
 import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'
 
 /** V8 makes a function fast between its calls, so kernels are called for this many features at once. */

@@ -1,6 +1,6 @@
-import { type ChartOptions, type ChartTree, EisnerChart, type Scores } from '../../decode/chart/index.ts'
-import { isProjective } from '../../tree/projective.ts'
-import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import { isProjective } from '../tree/projective.ts'
+import { type Heads, UNKNOWN } from '../tree/tree.ts'
+import { type ChartOptions, type ChartTree, EisnerChart, type Scores } from './chart/index.ts'
 
 /** A search for the best tree of a class with scores of arcs, at head·(n + 1) + dependent. */
 export type ArcSearch = (n: number, arcs: Scores, options: ChartOptions) => ChartTree | undefined

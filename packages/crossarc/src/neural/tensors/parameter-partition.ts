@@ -1,6 +1,6 @@
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import { type CallingThreads, type KernelCall, runCalls } from './kernel-calls.ts'
 import type { Parameters } from './parameters.ts'
+import { type CallingThreads, type KernelCall, runCalls } from './remote-kernels.ts'
 
 /** Work over all parameters, divided among the threads of a training; each has the same whole tensors every time. */
 export class DividedWork {

@@ -1,6 +1,6 @@
+import type { Pass } from '../tensors/forward-context.ts'
 import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
-import type { Pass } from '../tensors/pass.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
 /** In a list of nodes: no node, for which there is a learnt vector. */

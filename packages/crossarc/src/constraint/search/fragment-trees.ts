@@ -1,8 +1,8 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
+import { Witnesses } from './recent-trees.ts'
 import { SpanningTreeSearch } from './spanning-tree.ts'
-import { Witnesses } from './witnesses.ts'
 
 /**
  * Trees over the fragments of a configuration, for systems in which a word that got its head can get no more

@@ -1,8 +1,8 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
-import { PlannedArcs } from '../search/planned-arcs.ts'
+import { Witnesses } from '../search/recent-trees.ts'
+import { PlannedArcs } from '../search/scheduled-arcs.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
-import { Witnesses } from '../search/witnesses.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { type Focus, isAhead } from './covington.ts'
 

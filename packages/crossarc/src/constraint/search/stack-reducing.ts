@@ -1,14 +1,14 @@
 import { ArcBuilder, type Reach, type Rest, restOf } from '../../transition/arc-builder.ts'
 import { Configuration } from '../../transition/configuration.ts'
-import type { Permission } from '../../transition/permission.ts'
 import { encode, type System } from '../../transition/system.ts'
+import type { Permission } from '../../transition/transition-filter.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { ConfigurationSearch } from './configuration-search.ts'
-import { FragmentTrees } from './fragments.ts'
+import { FragmentTrees } from './fragment-trees.ts'
+import { StandIns } from './interchangeable-words.ts'
+import { Witnesses } from './recent-trees.ts'
 import { futureOf } from './span-state.ts'
-import { StandIns } from './stand-ins.ts'
-import { Witnesses } from './witnesses.ts'
 
 /**
  * Constraints for the systems that only shift, or attach a node near the top of the stack and drop it: attardi and

@@ -1,11 +1,11 @@
-import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
-import { satisfies } from '../../constraint/set/satisfies.ts'
-import { constrain } from '../../constraint/systems/registry.ts'
-import type { Permission } from '../../decode/scorer.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import { permitsOneRoot } from '../../transition/single-root.ts'
-import type { System } from '../../transition/system.ts'
-import type { Heads } from '../../tree/tree.ts'
+import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
+import { satisfies } from '../constraint/set/satisfies.ts'
+import { constrain } from '../constraint/systems/registry.ts'
+import type { Configuration } from '../transition/configuration.ts'
+import { permitsOneRoot } from '../transition/single-root.ts'
+import type { System } from '../transition/system.ts'
+import type { Heads } from '../tree/tree.ts'
+import type { Permission } from './scorer.ts'
 
 interface Wishes {
   oneRoot?: boolean

@@ -1,7 +1,7 @@
 import type { Arena } from '../../kernels/index.ts'
 import { type FeatureWeightField, SCALES } from '../../kernels/linear/feature-weights.ts'
 import { keyOf } from './feature-rows.ts'
-import type { QuantisedWeights } from './quantised.ts'
+import type { QuantisedWeights } from './integer-weights.ts'
 import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'
 
 /** The tables of unpacked weights. PackedTables makes the same of packed ones, byte for byte. */
