@@ -1,11 +1,11 @@
 import { bestLabelled, bestTransition } from '../packages/crossarc/src/decode/greedy.ts'
-import type { EncodedSentence } from '../packages/crossarc/src/linear/features/encode.ts'
+import type { SentenceFeatures } from '../packages/crossarc/src/linear/features/encode.ts'
 import { FeatureExtractor } from '../packages/crossarc/src/linear/features/features.ts'
 import { parseTemplates } from '../packages/crossarc/src/linear/features/templates.ts'
 import { readLinearModel } from '../packages/crossarc/src/linear/parser/model-file.ts'
 import { LinearParser } from '../packages/crossarc/src/linear/parser/parser.ts'
 import { LinearScorer } from '../packages/crossarc/src/linear/parser/scorer.ts'
-import { CompactWeights } from '../packages/crossarc/src/linear/weights/lookup-weights.ts'
+import { LookupWeights } from '../packages/crossarc/src/linear/weights/lookup-weights.ts'
 import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
 import { permitsOneRoot } from '../packages/crossarc/src/transition/single-root.ts'
 import { kindOf } from '../packages/crossarc/src/transition/system.ts'
@@ -20,7 +20,7 @@ const SENTENCES = 300
 /** A state that a greedy parser went through. */
 interface State {
   readonly configuration: Configuration
-  readonly sentence: EncodedSentence
+  readonly sentence: SentenceFeatures
   readonly features: Int32Array
   /** Whether the parser looked at labels there. */
   readonly labelled: boolean
@@ -34,7 +34,7 @@ export function profile(bytes: Uint8Array, sentences: readonly Sentence[]): stri
   const model = readLinearModel(bytes)
   const parser = new LinearParser(model)
   const extractor = new FeatureExtractor(parseTemplates(model.templates))
-  const weights = new CompactWeights(model.weights, extractor.capacity)
+  const weights = new LookupWeights(model.weights, extractor.capacity)
   const scorer = new LinearScorer(model.system, model.classes, extractor, weights)
   const some = sentences.slice(0, SENTENCES)
   const states = some.flatMap((sentence) => statesOf(sentence, model.labelling === 'joint', scorer))

@@ -16,7 +16,7 @@ import { LinearParser } from '../packages/crossarc/src/linear/parser/parser.ts'
 import { LinearScorer } from '../packages/crossarc/src/linear/parser/scorer.ts'
 import { LinearTraining } from '../packages/crossarc/src/linear/training/training.ts'
 import type { TrainingSetReport } from '../packages/crossarc/src/linear/training/training-set.ts'
-import { CompactWeights } from '../packages/crossarc/src/linear/weights/lookup-weights.ts'
+import { LookupWeights } from '../packages/crossarc/src/linear/weights/lookup-weights.ts'
 import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
 import { permitsOneRoot } from '../packages/crossarc/src/transition/single-root.ts'
 import { treeOf } from '../packages/crossarc/src/tree/from-sentence.ts'
@@ -116,7 +116,7 @@ function parseTimed(model: LinearModel, test: readonly Sentence[]): { parsed: Se
 function derivationsOf(model: LinearModel): (sentence: Sentence) => Configuration {
   const { system, classes, templates, weights, oneRoot, beam, labelling } = model
   const extractor = new FeatureExtractor(parseTemplates(templates))
-  const scorer = new LinearScorer(system, classes, extractor, new CompactWeights(weights, extractor.capacity))
+  const scorer = new LinearScorer(system, classes, extractor, new LookupWeights(weights, extractor.capacity))
   const permits = oneRoot
     ? permitsOneRoot(system)
     : (c: Configuration, kind: number) => system.isValid(c, kind)

@@ -41,7 +41,11 @@ export { type TaggerTrainingOptions, trainTagger } from './linear/training/tagge
 export { LinearTraining, type LinearTrainingOptions, type TrainingEvent } from './linear/training/training.ts'
 export type { TrainingSetReport } from './linear/training/training-set.ts'
 export type { AveragedWeights } from './linear/training/weights.ts'
-export { type ComparisonOptions, OracleComparison, type OracleSummary } from './oracle/base/comparison.ts'
+export {
+  OracleComparison,
+  type OracleComparisonOptions,
+  type OracleSummary,
+} from './oracle/base/comparison.ts'
 export {
   type DynamicOracle,
   derive,
@@ -118,7 +122,7 @@ export {
 } from './transition/system.ts'
 export { systemByName, systems } from './transition/systems/registry.ts'
 export { type ArcChange, type TraceRow, trace } from './transition/trace.ts'
-export type { Permission } from './transition/transition-filter.ts'
+export type { TransitionFilter } from './transition/transition-filter.ts'
 export { type ClassName, treeClass, treesOfClass } from './tree/classes.ts'
 export { projectiveComponents } from './tree/components.ts'
 export {

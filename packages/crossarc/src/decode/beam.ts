@@ -3,7 +3,7 @@ import type { Configuration } from '../transition/configuration.ts'
 import { encode, NONE, type System, type TransitionCode } from '../transition/system.ts'
 import { NO_LABEL } from '../tree/tree.ts'
 import { needsLabel, otherLabel } from './greedy.ts'
-import type { ArcLabels, Permission, TransitionScorer } from './scorer.ts'
+import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 
 /** Far more hypotheses than any search gains from. */
 const WIDEST = 1 << 16
@@ -59,7 +59,7 @@ export class Beam {
   readonly width: number
   readonly #scorer: TransitionScorer
   readonly #system: System
-  readonly #permits: Permission
+  readonly #permits: TransitionFilter
   readonly #labels: ArcLabels | undefined
   #hypotheses: Hypothesis[]
   #spare: Hypothesis[] = []
@@ -74,7 +74,7 @@ export class Beam {
     scorer: TransitionScorer,
     start: Configuration,
     width: number,
-    permits: Permission,
+    permits: TransitionFilter,
     labels?: ArcLabels,
   ) {
     this.width = width
@@ -205,7 +205,7 @@ export function beamSearch(
   scorer: TransitionScorer,
   start: Configuration,
   width: number,
-  permits: Permission,
+  permits: TransitionFilter,
   labels?: ArcLabels,
 ): Hypothesis {
   const beam = new Beam(scorer, start, width, permits, labels)

@@ -1,9 +1,9 @@
 import { isProjective } from '../tree/projective.ts'
 import { type Heads, UNKNOWN } from '../tree/tree.ts'
-import { type ChartOptions, type ChartTree, EisnerChart, type Scores } from './chart/index.ts'
+import { type ChartOptions, type ChartTree, EisnerChart, type ScoreArray } from './chart/index.ts'
 
 /** A search for the best tree of a class with scores of arcs, at head·(n + 1) + dependent. */
-export type ArcSearch = (n: number, arcs: Scores, options: ChartOptions) => ChartTree | undefined
+export type ArcSearch = (n: number, arcs: ScoreArray, options: ChartOptions) => ChartTree | undefined
 
 /**
  * The tree of a class that has the most arcs of a gold tree, found by scores of 1 and 0; unknown heads stay unknown.

@@ -2,13 +2,13 @@ import type { Configuration } from '../transition/configuration.ts'
 import { encode, kindOf, NONE, type TransitionCode } from '../transition/system.ts'
 import { NO_LABEL } from '../tree/tree.ts'
 import type { LabelClasses } from './label-classes.ts'
-import type { ArcLabels, Permission, TransitionScorer } from './scorer.ts'
+import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 
 /**
  * The permitted kind with the highest score (the first of equals), or NONE. Asks for permission from the highest score
  * down: under constraints a question may take longer than all the scores.
  */
-export function bestKind(c: Configuration, scores: Float64Array, permits: Permission): number {
+export function bestKind(c: Configuration, scores: Float64Array, permits: TransitionFilter): number {
   for (let refused = 0; ; ) {
     let best = NONE
     for (let kind = 0; kind < scores.length; kind++) {
@@ -74,7 +74,7 @@ export type Labelling = 'joint' | 'after'
 export function bestTransition(
   scorer: TransitionScorer,
   c: Configuration,
-  permits: Permission,
+  permits: TransitionFilter,
 ): TransitionCode {
   const kind = bestKind(c, scorer.kindScores, permits)
   if (kind === NONE) return NONE
@@ -90,7 +90,7 @@ export function bestTransition(
 export function bestLabelled(
   scorer: TransitionScorer,
   c: Configuration,
-  permits: Permission,
+  permits: TransitionFilter,
   classOf: (kind: number) => number = anyClass,
 ): TransitionCode {
   const { classes, kindScores, labelScores } = scorer
@@ -126,7 +126,7 @@ export interface Found {
 export function greedy(
   scorer: TransitionScorer,
   c: Configuration,
-  permits: Permission,
+  permits: TransitionFilter,
   labelling: Labelling = 'joint',
   labels?: ArcLabels,
 ): Found {
@@ -150,7 +150,7 @@ export function greedy(
 export function greedyEnd(
   scorer: TransitionScorer,
   c: Configuration,
-  permits: Permission,
+  permits: TransitionFilter,
   labelling: Labelling,
   labels?: ArcLabels,
 ): Configuration {
@@ -158,7 +158,7 @@ export function greedyEnd(
   const kindCount = scorer.kindScores.length
   const chooser = new Chooser(scorer, labelling, labels)
   let permitted = 0
-  const isPermitted: Permission = (_, kind) => (permitted & (1 << kind)) !== 0
+  const isPermitted: TransitionFilter = (_, kind) => (permitted & (1 << kind)) !== 0
   while (!system.isTerminal(c)) {
     permitted = 0
     let only = NONE
@@ -216,7 +216,7 @@ export class Chooser {
   }
 
   /** The permitted transition with the highest score, or NONE. Invalid transitions must not be permitted. */
-  best(permits: Permission): TransitionCode {
+  best(permits: TransitionFilter): TransitionCode {
     const { kindScores } = this.#scorer
     const c = this.#configuration
     if (!this.#isJoint) {

@@ -1,14 +1,14 @@
 import type { Configuration } from '../transition/configuration.ts'
 import { kindOf, NONE, type TransitionCode } from '../transition/system.ts'
 import { Chooser, type Found, type Labelling } from './greedy.ts'
-import type { ArcLabels, Permission, TransitionScorer } from './scorer.ts'
+import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 
 /** What a guided search keeps to. */
 export interface Guidance {
   /** What the model may prefer. */
-  readonly free: Permission
+  readonly free: TransitionFilter
   /** What the search may take. */
-  readonly permits: Permission
+  readonly permits: TransitionFilter
   /** The next transition towards one tree, from any configuration of its own derivation; always permitted. */
   readonly guide: (c: Configuration) => TransitionCode
 }

@@ -2,7 +2,7 @@ import type { Configuration } from '../transition/configuration.ts'
 import type { System } from '../transition/system.ts'
 import type { LabelClasses } from './label-classes.ts'
 
-export type { Permission } from '../transition/transition-filter.ts'
+export type { TransitionFilter } from '../transition/transition-filter.ts'
 
 /** What a search asks of a model, once the model was given a sentence. */
 export interface TransitionScorer {

@@ -5,7 +5,7 @@ import type { Configuration } from '../transition/configuration.ts'
 import { permitsOneRoot } from '../transition/single-root.ts'
 import type { System } from '../transition/system.ts'
 import type { Heads } from '../tree/tree.ts'
-import type { Permission } from './scorer.ts'
+import type { TransitionFilter } from './scorer.ts'
 
 interface Wishes {
   oneRoot?: boolean
@@ -13,7 +13,7 @@ interface Wishes {
 }
 
 /** Which transitions a search may take. */
-export function permissionOf(system: System, { oneRoot = false, constraints }: Wishes): Permission {
+export function transitionFilter(system: System, { oneRoot = false, constraints }: Wishes): TransitionFilter {
   if (constraints !== undefined) return constrain(system, constraints)
   return oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
 }

@@ -1,9 +1,9 @@
 import { CrossarcError } from '../base/error.ts'
 import { type Sentence, sentenceId, UNKNOWN } from '../treebank/sentence.ts'
-import { type Span, spansCross } from './levels.ts'
+import { type ArcSpan, spansCross } from './levels.ts'
 
 /** An arc to draw. The arc of a root comes from above: its span is the word alone. */
-export interface Arc extends Span {
+export interface Arc extends ArcSpan {
   readonly head: number
   readonly dependent: number
   /** The relation, or '' where none is given. */

@@ -53,7 +53,7 @@ export interface PlacedMultiword {
   readonly y: number
 }
 
-export interface Layout {
+export interface TreeLayout {
   readonly width: number
   readonly height: number
   readonly direction: Direction
@@ -73,7 +73,7 @@ export interface Layout {
  * tree; an arc enters the centre of its dependent and leaves its head beside the centre, on the side of its
  * direction, except where it passes over the arc that enters: then just beyond that arc, so as not to cross it.
  */
-export function layoutTree(sentence: Sentence, options: LayoutOptions = {}): Layout {
+export function layoutTree(sentence: Sentence, options: LayoutOptions = {}): TreeLayout {
   const em = options.fontSize ?? 16
   const direction =
     options.direction === undefined || options.direction === 'auto'

@@ -2,7 +2,7 @@
  * How high each arc of a drawing must be.
  * A span is an arc between two places; an arc from above into one place has left = right.
  */
-export interface Span {
+export interface ArcSpan {
   readonly left: number
   readonly right: number
 }
@@ -19,7 +19,7 @@ export interface Levels {
 }
 
 /** Whether two arcs cross; an arc from above crosses every arc that passes over its word. */
-export function spansCross(a: Span, b: Span): boolean {
+export function spansCross(a: ArcSpan, b: ArcSpan): boolean {
   if (a.left === a.right) return b.left < a.left && a.left < b.right
   if (b.left === b.right) return a.left < b.left && b.left < a.right
   return (
@@ -29,14 +29,14 @@ export function spansCross(a: Span, b: Span): boolean {
 }
 
 /** Whether span a must lie above span b: it covers it, or comes from above into a word that b touches. */
-export function liesAbove(a: Span, b: Span): boolean {
+export function liesAbove(a: ArcSpan, b: ArcSpan): boolean {
   if (a.left === a.right) return b.left !== b.right && b.left <= a.left && a.left <= b.right
   if (b.left === b.right) return false
   return a.left <= b.left && b.right <= a.right && (a.left < b.left || b.right < a.right)
 }
 
 /** Whether two spans may not share a level: they run side by side over some gap. */
-function collide(a: Span, b: Span): boolean {
+function collide(a: ArcSpan, b: ArcSpan): boolean {
   return Math.max(a.left, b.left) < Math.min(a.right, b.right)
 }
 
@@ -58,7 +58,7 @@ const MANY_SPANS = 600
  * assignLevels([{ left: 1, right: 2 }, { left: 1, right: 3 }]).levels // [1, 2]
  */
 export function assignLevels(
-  spans: readonly Span[],
+  spans: readonly ArcSpan[],
   apart: (i: number, j: number) => boolean = never,
 ): Levels {
   if (spans.length > MANY_SPANS) return manyLevels(spans, apart)
@@ -81,7 +81,7 @@ export function assignLevels(
 const never = () => false
 
 interface Problem {
-  readonly spans: readonly Span[]
+  readonly spans: readonly ArcSpan[]
   /** The spans in an order in which every span comes after all those it must lie above. */
   readonly order: readonly number[]
   readonly below: readonly (readonly number[])[]
@@ -90,7 +90,7 @@ interface Problem {
   readonly unlike: readonly (readonly number[])[]
 }
 
-function prepare(spans: readonly Span[], apart: (i: number, j: number) => boolean): Problem {
+function prepare(spans: readonly ArcSpan[], apart: (i: number, j: number) => boolean): Problem {
   const below: number[][] = spans.map(() => [])
   const above: number[][] = spans.map(() => [])
   const unlike: number[][] = spans.map(() => [])
@@ -109,7 +109,7 @@ function prepare(spans: readonly Span[], apart: (i: number, j: number) => boolea
 }
 
 /** An order in which every span comes after all those it must lie above. */
-function shortestFirst(spans: readonly Span[]): number[] {
+function shortestFirst(spans: readonly ArcSpan[]): number[] {
   const length = (i: number) => {
     const { left, right } = spans[i]
     return left === right ? Number.POSITIVE_INFINITY : right - left
@@ -121,7 +121,7 @@ function shortestFirst(spans: readonly Span[]): number[] {
 }
 
 /** Shortest first, as in placeShortestFirst(), but without lists of all pairs, and with a bound that is quick to know. */
-function manyLevels(spans: readonly Span[], apart: (i: number, j: number) => boolean): Levels {
+function manyLevels(spans: readonly ArcSpan[], apart: (i: number, j: number) => boolean): Levels {
   const levels = new Int32Array(spans.length)
   const least = new Int32Array(spans.length)
   const taken = new Int32Array(spans.length + 2)
@@ -145,7 +145,7 @@ function manyLevels(spans: readonly Span[], apart: (i: number, j: number) => boo
 }
 
 /** All spans over one gap need levels of their own. */
-function mostOverGap(spans: readonly Span[]): number {
+function mostOverGap(spans: readonly ArcSpan[]): number {
   const change = new Map<number, number>()
   for (const { left, right } of spans) {
     change.set(left, (change.get(left) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { type Sentence, sentenceId } from '../treebank/sentence.ts'
 import { arcsOf, crossings, describeArc } from './arcs.ts'
-import { type Box, type Layout, type LayoutOptions, layoutTree, type PlacedArc } from './layout.ts'
+import { type Box, type LayoutOptions, layoutTree, type PlacedArc, type TreeLayout } from './layout.ts'
 import { SIZES } from './sizes.ts'
 import { element, escapeXml, FONT_FAMILY, titled } from './xml.ts'
 
@@ -65,7 +65,7 @@ function captionOf(sentence: Sentence, { caption, badge }: SvgOptions, byId: boo
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function drawTree(sentence: Sentence, layout: Layout, background: string): string {
+function drawTree(sentence: Sentence, layout: TreeLayout, background: string): string {
   const em = layout.fontSize
   const form = { 'font-size': em, fill: INK, direction: layout.direction === 'rtl' ? 'rtl' : undefined }
   const lines: string[] = []
@@ -92,7 +92,7 @@ function drawTree(sentence: Sentence, layout: Layout, background: string): strin
 }
 
 /** A faint line that ties ports to their word where they reach far beyond its form. */
-function drawRail({ wordTop, fontSize }: Layout, ports: readonly number[], { x, width }: Box): string[] {
+function drawRail({ wordTop, fontSize }: TreeLayout, ports: readonly number[], { x, width }: Box): string[] {
   const left = ports.reduce((least, port) => Math.min(least, port), x - width / 2)
   const right = ports.reduce((most, port) => Math.max(most, port), x + width / 2)
   if (right - left <= width + fontSize) return []
@@ -101,7 +101,7 @@ function drawRail({ wordTop, fontSize }: Layout, ports: readonly number[], { x, 
 }
 
 /** Later arcs are higher, and their halo parts the lower arcs they come through, like a bridge. */
-function drawArc(layout: Layout, arc: PlacedArc, title: string, background: string): string {
+function drawArc(layout: TreeLayout, arc: PlacedArc, title: string, background: string): string {
   const em = layout.fontSize
   const crossing = arc.hue > 0
   const stroke = crossing ? HUES[(arc.hue - 1) % HUES.length] : LINE
@@ -129,7 +129,7 @@ function drawArc(layout: Layout, arc: PlacedArc, title: string, background: stri
 /** How many of the arcs that an arc crosses its title names. */
 const CROSSINGS_NAMED = 100
 
-function arcTitles(sentence: Sentence, { arcs }: Layout): (arc: PlacedArc) => string {
+function arcTitles(sentence: Sentence, { arcs }: TreeLayout): (arc: PlacedArc) => string {
   const descriptions = new Map(arcs.map((arc) => [arc.dependent, describeArc(sentence, arc)]))
   return ({ dependent, crosses }) => {
     const title = descriptions.get(dependent)!
@@ -143,7 +143,7 @@ function arcTitles(sentence: Sentence, { arcs }: Layout): (arc: PlacedArc) => st
 const ARROW = { length: 0.42, halfWidth: 0.2 }
 
 /** Up from the head, along the level, down to the arrow; the corners are quarter circles. */
-function arcPath({ fontSize, wordTop }: Layout, { head, headX, dependentX, y }: PlacedArc): string {
+function arcPath({ fontSize, wordTop }: TreeLayout, { head, headX, dependentX, y }: PlacedArc): string {
   const end = wordTop - ARROW.length * fontSize * 0.8
   if (head === 0) return path`M${dependentX} ${y}V${end}`
   const side = headX < dependentX ? 1 : -1
@@ -155,7 +155,7 @@ function arcPath({ fontSize, wordTop }: Layout, { head, headX, dependentX, y }: 
   )
 }
 
-function arrowPath({ fontSize, wordTop }: Layout, { dependentX }: PlacedArc): string {
+function arrowPath({ fontSize, wordTop }: TreeLayout, { dependentX }: PlacedArc): string {
   const half = ARROW.halfWidth * fontSize
   return path`M${dependentX} ${wordTop}l${-half} ${-ARROW.length * fontSize}h${2 * half}z`
 }

@@ -3,7 +3,7 @@ import type { Configuration } from '../transition/configuration.ts'
 import { transitionName } from '../transition/sequence.ts'
 import { kindOf, type System, type TransitionCode } from '../transition/system.ts'
 import { type Tree, UNKNOWN } from '../tree/tree.ts'
-import { type Share, share } from './attachment/scored-words.ts'
+import { type Ratio, ratio } from './attachment/scored-words.ts'
 
 /** What a parser did with one sentence, and the tree it should have built. */
 export interface Derivation {
@@ -19,17 +19,17 @@ export interface Derivation {
 export interface NonMonotonicAnalysis {
   readonly transitions: number
   /** Of the transitions that built an arc, those that took an older arc away. */
-  readonly replacing: Share
+  readonly replacing: Ratio
   /** Of the replacing transitions, those that created a gold arc. */
-  readonly createdGold: Share
+  readonly createdGold: Ratio
   /** Those that built a wrong arc and took a gold arc away. */
-  readonly harmful: Share
+  readonly harmful: Ratio
   /** Those that built a wrong arc and took only wrong arcs away. */
-  readonly neutral: Share
+  readonly neutral: Ratio
   /** Those that built an arc into a word whose gold head is not known. */
-  readonly unknown: Share
+  readonly unknown: Ratio
   /** Of those that created a gold arc, those that took another gold arc away, to break a cycle. */
-  readonly createdGoldLostGold: Share
+  readonly createdGoldLostGold: Ratio
 }
 
 export interface NonMonotonicOptions {
@@ -105,12 +105,12 @@ export function analyseNonMonotonic(
   }
   return {
     transitions: count.transitions,
-    replacing: share(count.replacing, count.arcs),
-    createdGold: share(count.createdGold, count.replacing),
-    harmful: share(count.harmful, count.replacing),
-    neutral: share(count.neutral, count.replacing),
-    unknown: share(count.unknown, count.replacing),
-    createdGoldLostGold: share(count.lost, count.createdGold),
+    replacing: ratio(count.replacing, count.arcs),
+    createdGold: ratio(count.createdGold, count.replacing),
+    harmful: ratio(count.harmful, count.replacing),
+    neutral: ratio(count.neutral, count.replacing),
+    unknown: ratio(count.unknown, count.replacing),
+    createdGoldLostGold: ratio(count.lost, count.createdGold),
   }
 }
 

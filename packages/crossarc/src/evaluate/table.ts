@@ -1,7 +1,7 @@
 import type { ArcScores, PrecisionRecall } from './attachment/arc-scores.ts'
 import type { AttachmentEvaluation } from './attachment/attachment.ts'
 import type { BreakdownRow } from './attachment/breakdown.ts'
-import type { Share } from './attachment/scored-words.ts'
+import type { Ratio } from './attachment/scored-words.ts'
 import { type Conll18Evaluation, conll18Metrics } from './conll18/conll18.ts'
 import type { NonMonotonicAnalysis } from './non-monotonic.ts'
 import type { ComparedMetric, SystemComparison } from './significance/compare.ts'
@@ -157,7 +157,7 @@ export function formatTable({ title, columns, rows }: Table): string {
   return `${[title, line(columns), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')}\n`
 }
 
-function shareRow(name: string, { score, correct, total }: Share): string[] {
+function shareRow(name: string, { score, correct, total }: Ratio): string[] {
   return [name, percent(score), `${correct}`, `${total}`]
 }
 

@@ -10,7 +10,7 @@ export {
 } from './ensembles/ensemble.ts'
 export { ProbabilityEnsemble, type ProbabilityEnsembleOptions } from './ensembles/probability-ensemble.ts'
 export { ScoreEnsemble } from './ensembles/score-ensemble.ts'
-export { type TagColumn, type TagNumbers, type TagSets, tagsOf } from './labels/taggers.ts'
+export { type NodeTags, type TagColumn, type TagSets, tagsOf } from './labels/taggers.ts'
 export { BiLstm, type BiLstmOptions, type BiLstmTrace, type CellName } from './layers/bi-lstm.ts'
 export { Biaffine, type BiaffineOptions, type BiaffineTrace } from './layers/biaffine.ts'
 export { Classifier, type ClassifierOptions, type ClassifierTrace } from './layers/classifier.ts'
@@ -24,10 +24,10 @@ export { LinearLayer } from './layers/linear-layer.ts'
 export {
   bestClasses,
   type ClassLoss,
+  type ClassScores,
   crossEntropyLoss,
   hingeLoss,
   type Loss,
-  type Scores,
 } from './layers/losses.ts'
 export { type Activation, Mlp, type MlpOptions, type MlpTrace } from './layers/mlp.ts'
 export type { NeuralCalibration } from './network/calibration.ts'
@@ -56,13 +56,13 @@ export {
 export type { Schedule } from './options/schedule.ts'
 export type { NeuralParseOptions } from './parse/parse-sentences.ts'
 export { NeuralParser, type NeuralParserOptions } from './parse/parser.ts'
-export type { Tables } from './search/score-tables.ts'
-export { dropoutMask, type Pass, zeroed } from './tensors/forward-context.ts'
+export type { ScoreTables } from './search/score-tables.ts'
+export { dropoutMask, type ForwardContext, zeroed } from './tensors/forward-context.ts'
 export { type Arithmetic, type Parameter, Parameters } from './tensors/parameters.ts'
 export { SequenceBatch } from './tensors/sequences.ts'
 export { type Pointer, Workspace } from './tensors/workspace.ts'
 export { Adam, type AdamOptions } from './training/adam.ts'
-export { Learner, type LearnerOptions, type Share } from './training/learner.ts'
+export { type BatchShare, Learner, type LearnerOptions } from './training/learner.ts'
 export { MovingAverage } from './training/moving-average.ts'
 export type { TrainingThreads } from './training/threads.ts'
 export {

@@ -2,7 +2,7 @@ import type { ConstraintSet } from '../../src/constraint/set/constraint-set.ts'
 import { satisfies } from '../../src/constraint/set/satisfies.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import { encode, type System } from '../../src/transition/system.ts'
-import type { Permission } from '../../src/transition/transition-filter.ts'
+import type { TransitionFilter } from '../../src/transition/transition-filter.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { stateKey } from '../transition/explore.ts'
 
@@ -91,7 +91,7 @@ export class DerivationGraph {
    * it. Looks at every configuration that permitted transitions lead to, so that '' means: the trees derived are exactly
    * those that satisfy the set, and no configuration is stuck.
    */
-  fault(set: ConstraintSet, permits: Permission): string {
+  fault(set: ConstraintSet, permits: TransitionFilter): string {
     const good = this.satisfying(set)
     const isGood = (node: number) => {
       const reachable = this.#reachable[node]

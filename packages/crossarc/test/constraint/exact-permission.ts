@@ -7,7 +7,7 @@ import { type ConstraintSet, compileConstraints } from '../../src/constraint/set
 import { satisfies } from '../../src/constraint/set/satisfies.ts'
 import type { Constrainer } from '../../src/constraint/systems/constrainer.ts'
 import { encode, type System } from '../../src/transition/system.ts'
-import type { Permission } from '../../src/transition/transition-filter.ts'
+import type { TransitionFilter } from '../../src/transition/transition-filter.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { type StateSpace, stateKey, stateSpace } from '../oracle/brute-force.ts'
@@ -35,7 +35,7 @@ export function aliveStates({ system, states, successors }: StateSpace, set: Con
  * the space, even in those that no permitted transitions lead to. From this follows all that is claimed: the trees
  * derived are those of the class that satisfy the set, and no configuration is stuck.
  */
-export function faults(space: StateSpace, set: ConstraintSet, permits: Permission): string[] {
+export function faults(space: StateSpace, set: ConstraintSet, permits: TransitionFilter): string[] {
   const { system, states, successors } = space
   const kinds = system.transitions.length
   const alive = aliveStates(space, set)
@@ -176,7 +176,7 @@ export function describeExactness(system: System, constrainer: Constrainer, { fo
 type Walker = ReturnType<System['start']>
 
 /** Takes a permitted transition; arcs and SWAP less often than the others, so that the trees are not too flat. */
-function randomStep(system: System, c: Walker, permits: Permission, random: () => number): void {
+function randomStep(system: System, c: Walker, permits: TransitionFilter, random: () => number): void {
   const kinds = system.transitions.map((_, kind) => kind).filter((kind) => permits(c, kind))
   expect(kinds.length, `stuck in ${stateKey(c)}`).toBeGreaterThan(0)
   const { name } = system.transitions[kinds[kinds.length - 1]]
@@ -184,7 +184,7 @@ function randomStep(system: System, c: Walker, permits: Permission, random: () =
   system.apply(c, encode(kinds[randomBelow(isLast ? kinds.length - 1 : kinds.length, random)]))
 }
 
-function randomDerivation(system: System, n: number, permits: Permission, random: () => number): Heads {
+function randomDerivation(system: System, n: number, permits: TransitionFilter, random: () => number): Heads {
   const c = system.start(n, { recording: false })
   while (!system.isTerminal(c)) randomStep(system, c, permits, random)
   return system.result(c).heads

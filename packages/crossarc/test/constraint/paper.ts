@@ -1,7 +1,7 @@
 import type { ConstraintSet, Span } from '../../src/constraint/set/constraint-set.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import { arcEager } from '../../src/transition/systems/arc-eager.ts'
-import type { Permission } from '../../src/transition/transition-filter.ts'
+import type { TransitionFilter } from '../../src/transition/transition-filter.ts'
 import { UNKNOWN } from '../../src/tree/tree.ts'
 
 /**
@@ -9,7 +9,7 @@ import { UNKNOWN } from '../../src/tree/tree.ts'
  * what its text says in the place of the damaged figure. r(s) and #CC are counted anew in every configuration, and the
  * arcs that fix r(s) are looked at beforehand.
  */
-export function paperPreconditions(set: ConstraintSet): Permission {
+export function paperPreconditions(set: ConstraintSet): TransitionFilter {
   const { n, heads: required } = set
   const spanOf = (word: number) => set.spans.find(({ first, last }) => first <= word && word <= last)
   const isIn = (word: number, { first, last }: Span) => first <= word && word <= last

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Beam, beamSearch } from '../../src/decode/beam.ts'
-import type { Permission, TransitionScorer } from '../../src/decode/scorer.ts'
+import type { TransitionFilter, TransitionScorer } from '../../src/decode/scorer.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import type { System } from '../../src/transition/system.ts'
 import { systems } from '../../src/transition/systems/registry.ts'
 import { labelledState, scoredTransitions, toyScorer } from './toy-scorer.ts'
 
 const valid =
-  (system: System): Permission =>
+  (system: System): TransitionFilter =>
   (c, kind) =>
     system.isValid(c, kind)
 
@@ -110,7 +110,7 @@ describe.each([...systems.values()])('$name', (system) => {
 
 it('takes only what it is permitted', () => {
   const system = systems.get('arc-standard')!
-  const permits: Permission = (c, kind) => system.isValid(c, kind) && kind !== system.kind('LEFT-ARC')
+  const permits: TransitionFilter = (c, kind) => system.isValid(c, kind) && kind !== system.kind('LEFT-ARC')
   for (let seed = 0; seed < 10; seed++) {
     const { configuration } = beamSearch(toyScorer(system, 2, seed), system.start(5), 4, permits)
     for (let word = 1; word <= 5; word++) expect(configuration.heads[word]).toBeLessThan(word)

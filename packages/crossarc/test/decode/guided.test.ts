@@ -6,7 +6,7 @@ import { satisfies } from '../../src/constraint/set/satisfies.ts'
 import { constrain } from '../../src/constraint/systems/registry.ts'
 import { greedy } from '../../src/decode/greedy.ts'
 import { guided } from '../../src/decode/guided.ts'
-import type { Permission } from '../../src/decode/scorer.ts'
+import type { TransitionFilter } from '../../src/decode/scorer.ts'
 import { staticOracle } from '../../src/oracle/registry.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import { kindOf } from '../../src/transition/system.ts'
@@ -16,7 +16,7 @@ import { unlabelled } from '../../src/tree/tree.ts'
 import { toyScorer } from './toy-scorer.ts'
 
 /** Refuses what the permission cannot decide. */
-function cautious(permits: Permission): Permission {
+function cautious(permits: TransitionFilter): TransitionFilter {
   return (c, kind) => {
     try {
       return permits(c, kind)

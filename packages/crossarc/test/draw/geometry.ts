@@ -1,4 +1,4 @@
-import type { Box, Layout, PlacedArc } from '../../src/draw/layout.ts'
+import type { Box, PlacedArc, TreeLayout } from '../../src/draw/layout.ts'
 
 export interface Segment {
   x1: number
@@ -8,7 +8,7 @@ export interface Segment {
 }
 
 /** The straight parts of an arc as drawn, without the rounding of its corners. */
-export function segmentsOf({ wordTop }: Layout, { head, headX, dependentX, y }: PlacedArc): Segment[] {
+export function segmentsOf({ wordTop }: TreeLayout, { head, headX, dependentX, y }: PlacedArc): Segment[] {
   const down = { x1: dependentX, y1: y, x2: dependentX, y2: wordTop }
   if (head === 0) return [down]
   const along = { x1: Math.min(headX, dependentX), y1: y, x2: Math.max(headX, dependentX), y2: y }
@@ -16,7 +16,7 @@ export function segmentsOf({ wordTop }: Layout, { head, headX, dependentX, y }: 
 }
 
 /** How often two arcs meet. */
-export function meetings(layout: Layout, a: PlacedArc, b: PlacedArc): number {
+export function meetings(layout: TreeLayout, a: PlacedArc, b: PlacedArc): number {
   let count = 0
   for (const s of segmentsOf(layout, a)) for (const t of segmentsOf(layout, b)) if (meet(s, t)) count++
   return count

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
-import { type Box, type Layout, layoutTree } from '../../src/draw/layout.ts'
+import { type Box, layoutTree, type TreeLayout } from '../../src/draw/layout.ts'
 import { arcsCross } from '../../src/tree/crossing.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import { headsOf } from '../../src/tree/tree.ts'
@@ -8,7 +8,7 @@ import type { Sentence } from '../../src/treebank/sentence.ts'
 import { crossesBox, meetings, overlap, segmentsOf } from './geometry.ts'
 import { hearing, hebrew, sentenceOf, sentenceWithHeads } from './sentences.ts'
 
-function boxesOf(layout: Layout): Box[] {
+function boxesOf(layout: TreeLayout): Box[] {
   return [
     ...layout.words.flatMap(({ form, tag }) => (tag === undefined ? [form] : [form, tag])),
     ...layout.arcs.flatMap(({ labelBox }) => (labelBox === undefined ? [] : [labelBox])),
@@ -17,7 +17,7 @@ function boxesOf(layout: Layout): Box[] {
   ]
 }
 
-function faultsOf(sentence: Sentence, layout: Layout): string[] {
+function faultsOf(sentence: Sentence, layout: TreeLayout): string[] {
   const faults: string[] = []
   const boxes = boxesOf(layout)
   boxes.forEach((box, i) => {
@@ -107,7 +107,7 @@ describe('the layout of a tree', () => {
       ]
       const mirrored = (x: number) => left.width - x
       expect(right.width).toBe(left.width)
-      const places = (layout: Layout) => [
+      const places = (layout: TreeLayout) => [
         ...boxesOf(layout).map(({ x }) => x),
         ...layout.arcs.flatMap(({ headX, dependentX }) => [headX, dependentX]),
         ...layout.multiwords.flatMap(({ left: start, right: end }) => [start, end]),

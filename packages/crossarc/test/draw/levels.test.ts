@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
 import { arcsOf } from '../../src/draw/arcs.ts'
-import { assignLevels, liesAbove, type Span, spansCross } from '../../src/draw/levels.ts'
+import { type ArcSpan, assignLevels, liesAbove, spansCross } from '../../src/draw/levels.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import { headsOf } from '../../src/tree/tree.ts'
 import { hearing, sentenceWithHeads } from './sentences.ts'
 
 /** The least number of levels, by trying every assignment to fewer and fewer levels. */
-function leastHeight(spans: readonly Span[]): number {
+function leastHeight(spans: readonly ArcSpan[]): number {
   const levels = new Array<number>(spans.length).fill(0)
   const fits = (i: number, j: number) => {
     const [a, b] = [spans[i], spans[j]]
@@ -29,7 +29,7 @@ function leastHeight(spans: readonly Span[]): number {
   return height
 }
 
-function violations(spans: readonly Span[], levels: Int32Array): string[] {
+function violations(spans: readonly ArcSpan[], levels: Int32Array): string[] {
   const wrong: string[] = []
   for (let i = 0; i < spans.length; i++) {
     for (let j = 0; j < spans.length; j++) {

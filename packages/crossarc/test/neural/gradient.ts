@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
 import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
-import type { Pass } from '../../src/neural/tensors/forward-context.ts'
+import type { ForwardContext } from '../../src/neural/tensors/forward-context.ts'
 import { Parameters } from '../../src/neural/tensors/parameters.ts'
 import { type Pointer, Workspace } from '../../src/neural/tensors/workspace.ts'
 
@@ -10,7 +10,7 @@ export interface Bench {
   parameters: Parameters
   workspace: Workspace
   /** A new pass; while training, with the same random numbers every time. */
-  pass(training: boolean): Pass
+  pass(training: boolean): ForwardContext
 }
 
 /** Makes layers, then room for them, and fills all parameters with the numbers of a seed, biases too. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { sumOf } from '../../src/neural/charts/chart-model.ts'
 import { chartModels } from '../../src/neural/network/parsing-heads.ts'
-import type { Tables } from '../../src/neural/search/score-tables.ts'
+import type { ScoreTables } from '../../src/neural/search/score-tables.ts'
 import { encode } from '../../src/transition/system.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import type { Heads } from '../../src/tree/tree.ts'
@@ -57,7 +57,7 @@ describe('the searches of models', () => {
         else {
           for (const kind of system.transitions.keys()) {
             if (!system.isValid(c, kind)) continue
-            const more = score(tables as unknown as Tables, c, kind)
+            const more = score(tables as unknown as ScoreTables, c, kind)
             system.apply(c, encode(kind))
             explore(sum + more)
             c.undo()

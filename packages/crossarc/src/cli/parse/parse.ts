@@ -12,14 +12,14 @@ import { BAD_INPUT } from '../shell/file-error.ts'
 import { allFormats, formatsWith } from '../shell/formats.ts'
 import { Input } from '../shell/input.ts'
 import type { Io, Outcome } from '../shell/io.ts'
-import { Fallbacks } from '../shell/long-sentence-notes.ts'
+import { LongSentenceNotes } from '../shell/long-sentence-notes.ts'
 import { wholeNumber } from '../shell/numbers.ts'
 import { writeFiles, writeToStdout } from '../shell/output.ts'
 import { count, counted, percent } from '../shell/table.ts'
 import { constraintsFrom } from './constraints.ts'
 import { type ModelSource, modelSource } from './model-source.ts'
 import { INPUT_FORMATS, ParseInput, separateTexts, TEXT_FORMATS } from './parse-input.ts'
-import { readyGroups } from './sentence-batches.ts'
+import { sentenceBatches } from './sentence-batches.ts'
 
 const EXAMPLES = `
 Examples:
@@ -135,7 +135,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const sentences = counting(input, tally, failures, positions)
   const wishesOf: WishesOf | undefined =
     constraints && ((sentence) => constraints.of(sentence, positions.get(sentence)!))
-  const fallbacks = new Fallbacks((sentence) => failures.placeOf(sentence))
+  const fallbacks = new LongSentenceNotes((sentence) => failures.placeOf(sentence))
   const told = { failures, fallbacks }
   const parsed = parsedBy(source, pipeline, sentences, options, wishesOf, told)
   const started = performance.now()
@@ -234,7 +234,7 @@ function parsedBy(
   sentences: AsyncIterable<Sentence>,
   { threads, beam, retag, confidence, constraintCost = false }: ParseCommandOptions,
   constraintsOf: WishesOf | undefined,
-  { failures, fallbacks }: { failures: Failures; fallbacks: Fallbacks },
+  { failures, fallbacks }: { failures: Failures; fallbacks: LongSentenceNotes },
 ): AsyncIterable<Sentence> {
   const options = {
     onFallback: (sentence: Sentence, search: string) => fallbacks.add(sentence, search),
@@ -268,7 +268,7 @@ async function* parseEach(
   { constraintsOf, failures, constraintCost, ...options }: EachOptions,
 ): AsyncGenerator<Sentence, void> {
   if (constraintsOf === undefined) {
-    for await (const group of readyGroups(sentences, pipeline.groupWords))
+    for await (const group of sentenceBatches(sentences, pipeline.groupWords))
       yield* pipeline.analyseAll(group, options)
     return
   }

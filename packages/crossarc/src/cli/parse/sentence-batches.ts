@@ -4,7 +4,7 @@ import type { Sentence } from '../../treebank/sentence.ts'
  * Sentences in groups with so many words. Where the source keeps one waiting (a pipe that is written to line by line), what
  * there is goes on at once.
  */
-export async function* readyGroups(
+export async function* sentenceBatches(
   sentences: AsyncIterable<Sentence>,
   groupWords: number,
 ): AsyncGenerator<Sentence[], void> {

@@ -5,7 +5,7 @@ import type { Io } from './io.ts'
 import { counted } from './table.ts'
 
 /** Sentences that were too long for the model's own search, to be told of at the end. */
-export class Fallbacks {
+export class LongSentenceNotes {
   readonly #placeOf: (sentence: Sentence) => Place
   readonly #bySearch = new Map<string, { count: number; first: Sentence }>()
 

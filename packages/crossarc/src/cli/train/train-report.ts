@@ -9,7 +9,7 @@ import type { TaggedData } from './train-tags.ts'
 export type Epoch = Extract<TrainingEvent, { type: 'epoch' }>
 export type Mixed = Extract<TrainingEvent, { type: 'mixed' }>
 
-export interface Scores {
+export interface EpochScores {
   readonly uas: number
   readonly las: number
 }
@@ -75,7 +75,7 @@ export function mixedText({ round, uas, las }: Mixed, elapsed: number): string {
   return `mix of ${round}${scores}  ${duration(elapsed)}\n`
 }
 
-export function scoresText({ uas, las }: Scores): string {
+export function scoresText({ uas, las }: EpochScores): string {
   return `UAS ${(100 * uas).toFixed(2)}  LAS ${(100 * las).toFixed(2)}`
 }
 
@@ -87,7 +87,7 @@ export interface Written {
   /** The best one, or the number of rounds that were mixed. */
   readonly epoch?: number
   readonly mixed?: number
-  readonly scores: Scores | undefined
+  readonly scores: EpochScores | undefined
 }
 
 export function writtenText({ file, bytes, before, epoch, mixed, scores }: Written): string {

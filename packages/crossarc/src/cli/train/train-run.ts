@@ -6,7 +6,14 @@ import type { Io } from '../shell/io.ts'
 import { Progress } from '../shell/progress.ts'
 import { saveModel } from '../shell/save-model.ts'
 import { count } from '../shell/table.ts'
-import { type Epoch, epochText, mixedText, type Scores, type Written, writtenText } from './train-report.ts'
+import {
+  type Epoch,
+  type EpochScores,
+  epochText,
+  mixedText,
+  type Written,
+  writtenText,
+} from './train-report.ts'
 
 /** How long the training may keep the process from noticing Ctrl-C, in milliseconds. */
 const BREATH = 100
@@ -147,7 +154,10 @@ export class TrainingRun {
   }
 
   /** Writes a model with its scores: those of what a reader of the file gets. */
-  async #save(model: LinearModel, measured: boolean): Promise<{ bytes: number; scores: Scores | undefined }> {
+  async #save(
+    model: LinearModel,
+    measured: boolean,
+  ): Promise<{ bytes: number; scores: EpochScores | undefined }> {
     const calibrated = this.#training.calibrated(model)
     const scores = measured
       ? this.#training.evaluate(readLinearModel(writeLinearModel(calibrated)))
@@ -164,7 +174,7 @@ export class TrainingRun {
   }
 
   /** What the model file says about the training: nothing that differs between two equal trainings. */
-  #about(scores: Scores | undefined): JsonValue {
+  #about(scores: EpochScores | undefined): JsonValue {
     const { templates: _, ...options } = this.#options
     const { used } = this.#training.report
     return { ...options, tags: this.#tags, sentences: used, ...this.#found(), ...scores }

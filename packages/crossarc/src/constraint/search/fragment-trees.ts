@@ -1,7 +1,7 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
-import { Witnesses } from './recent-trees.ts'
+import { RecentTrees } from './recent-trees.ts'
 import { SpanningTreeSearch } from './spanning-tree.ts'
 
 /**
@@ -13,7 +13,7 @@ import { SpanningTreeSearch } from './spanning-tree.ts'
 export class FragmentTrees {
   readonly search: SpanningTreeSearch
   readonly #set: ConstraintSet
-  readonly #witnesses = new Witnesses()
+  readonly #witnesses = new RecentTrees()
   /** Whether arcs are required and no more, but perhaps that there is one root; and whether a tree has them all. */
   readonly #isSimple: boolean
   readonly #isFeasible: boolean

@@ -5,7 +5,7 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
 /**
  * Which words of a configuration can stand in for others: what a tree to come uses one for, it can use the other for.
  */
-export class StandIns {
+export class InterchangeableWords {
   readonly #set: ConstraintSet
   readonly #permitted: Uint8Array
   /** By span: the smallest span around it, −1 for none. */

@@ -6,7 +6,7 @@ const KEPT = 8
  * one of them in reach of the next configuration too, and to check that is faster than to look for a new tree.
  * A tree is only ever used after such a check, so it does not matter which configuration it was found for.
  */
-export class Witnesses {
+export class RecentTrees {
   readonly #trees: Int32Array[] = []
 
   add(tree: Int32Array): void {

@@ -1,7 +1,7 @@
 import { UNKNOWN } from '../../tree/tree.ts'
 
 /** Arcs that the non-monotonic Covington system is to build, in the order in which their pairs come. */
-export class PlannedArcs {
+export class ScheduledArcs {
   readonly #n: number
   readonly #heads: number[] = []
   readonly #words: number[] = []

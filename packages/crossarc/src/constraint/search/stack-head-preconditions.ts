@@ -19,7 +19,7 @@ export function isArcsOnly({ hasForbidden, spans }: ConstraintSet): boolean {
  * Preconditions in constant time for required arcs and one root, for the systems where the head of a word on the stack
  * is either the node below it or in the buffer: arc-hybrid and arc-eager-nonmonotonic.
  */
-export class LateAttachment {
+export class StackHeadPreconditions {
   readonly #tables: ArcEagerTables
   readonly #oneRoot: boolean
   /** Where the first word of the stack is. */

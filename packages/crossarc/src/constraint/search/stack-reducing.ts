@@ -1,13 +1,13 @@
 import { ArcBuilder, type Reach, type Rest, restOf } from '../../transition/arc-builder.ts'
 import { Configuration } from '../../transition/configuration.ts'
 import { encode, type System } from '../../transition/system.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { ConfigurationSearch } from './configuration-search.ts'
 import { FragmentTrees } from './fragment-trees.ts'
-import { StandIns } from './interchangeable-words.ts'
-import { Witnesses } from './recent-trees.ts'
+import { InterchangeableWords } from './interchangeable-words.ts'
+import { RecentTrees } from './recent-trees.ts'
 import { futureOf } from './span-state.ts'
 
 /**
@@ -25,16 +25,16 @@ import { futureOf } from './span-state.ts'
  *   neighbours. A word at the front of the buffer cannot stand in like that: it may have to wait until words below
  *   on the stack are gone.
  */
-export class ShrinkingConstraints {
+export class StackReducingConstraints {
   readonly #system: System
   readonly #set: ConstraintSet
   readonly #trees: FragmentTrees
-  readonly #witnesses = new Witnesses()
+  readonly #witnesses = new RecentTrees()
   readonly #builder: ArcBuilder
   readonly #rest: Rest
   readonly #wanted: Uint8Array
   readonly #isSimple: boolean
-  readonly #standIns: StandIns
+  readonly #standIns: InterchangeableWords
   readonly #search: ConfigurationSearch
   readonly #arcs: readonly number[]
 
@@ -46,7 +46,7 @@ export class ShrinkingConstraints {
     this.#rest = { stack: new Int32Array(set.n + 1), stackSize: 0, bufferStart: 0 }
     this.#wanted = new Uint8Array(set.n + 1)
     this.#isSimple = !set.hasForbidden && set.spans.length === 0 && !set.oneRoot
-    this.#standIns = new StandIns(set, this.#trees.search.permitted)
+    this.#standIns = new InterchangeableWords(set, this.#trees.search.permitted)
     this.#arcs = system.transitions.flatMap(({ labelled }, kind) => (labelled ? [kind] : []))
     const kinds = [...this.#arcs, system.kind('SHIFT')]
     this.#search = new ConfigurationSearch({
@@ -110,8 +110,8 @@ export class ShrinkingConstraints {
 }
 
 /** The permission for a system, by what its arcs join. */
-export function constrainShrinking(system: System, reach: Reach, set: ConstraintSet): Permission {
-  const constraints = new ShrinkingConstraints(system, reach, set)
+export function constrainStackReducing(system: System, reach: Reach, set: ConstraintSet): TransitionFilter {
+  const constraints = new StackReducingConstraints(system, reach, set)
   const after = new Configuration(set.n, { recording: false })
   return (c, kind) => {
     if (!system.isValid(c, kind) || !constraints.permits(c, kind)) return false
@@ -121,6 +121,8 @@ export function constrainShrinking(system: System, reach: Reach, set: Constraint
 }
 
 /** Whether any tree that a system builds satisfies a set. */
-export function feasibleShrinking(system: System, reach: Reach, set: ConstraintSet): boolean {
-  return new ShrinkingConstraints(system, reach, set).canSatisfy(system.start(set.n, { recording: false }))
+export function feasibleStackReducing(system: System, reach: Reach, set: ConstraintSet): boolean {
+  return new StackReducingConstraints(system, reach, set).canSatisfy(
+    system.start(set.n, { recording: false }),
+  )
 }

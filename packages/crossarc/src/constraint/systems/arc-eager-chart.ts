@@ -1,6 +1,6 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { arcEager } from '../../transition/systems/arc-eager.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
@@ -15,7 +15,7 @@ function sourcesOf(c: Configuration, word: number): number {
 }
 
 /** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
-export function arcEagerByChart(set: ConstraintSet): Permission {
+export function arcEagerByChart(set: ConstraintSet): TransitionFilter {
   const chart = projectiveChart(set)
   const { slots } = chart
   const states = new StackStates(chart, true)

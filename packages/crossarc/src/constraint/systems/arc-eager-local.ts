@@ -1,6 +1,6 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { arcEager } from '../../transition/systems/arc-eager.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import {
   ArcEagerTables,
   CAN_BE_ONLY_ROOT,
@@ -32,7 +32,7 @@ export function isLocal({ hasForbidden, spans }: ConstraintSet): boolean {
  * The preconditions of Nivre, Goldberg & McDonald (2014), completed: required arcs, disjoint spans and one root, in
  * constant time for each question but for a walk down the stack near the end of a span.
  */
-export function arcEagerLocally(set: ConstraintSet): Permission {
+export function arcEagerLocally(set: ConstraintSet): TransitionFilter {
   const preconditions = new ArcEagerPreconditions(set)
   return (c, kind) => {
     if (!arcEager.isValid(c, kind)) return false

@@ -1,7 +1,7 @@
 import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
-import { isArcsOnly, LateAttachment } from '../search/stack-head-preconditions.ts'
+import { isArcsOnly, StackHeadPreconditions } from '../search/stack-head-preconditions.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
@@ -16,12 +16,12 @@ const ANYWHERE = LEFT | RIGHT
  *
  * Preconditions in constant time for arcs and one root; a chart for all else.
  */
-export function constrainArcEagerNonmonotonic(set: ConstraintSet): Permission {
+export function constrainArcEagerNonmonotonic(set: ConstraintSet): TransitionFilter {
   return isArcsOnly(set) ? nonmonotonicLocally(set) : nonmonotonicByChart(set)
 }
 
-function nonmonotonicLocally(set: ConstraintSet): Permission {
-  const preconditions = new LateAttachment(set, false)
+function nonmonotonicLocally(set: ConstraintSet): TransitionFilter {
+  const preconditions = new StackHeadPreconditions(set, false)
   return (c, kind) => {
     if (!arcEagerNonmonotonic.isValid(c, kind)) return false
     if (kind === SHIFT || kind === RIGHT_ARC) return preconditions.permitsPush(c)
@@ -31,7 +31,7 @@ function nonmonotonicLocally(set: ConstraintSet): Permission {
 }
 
 /** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
-export function nonmonotonicByChart(set: ConstraintSet): Permission {
+export function nonmonotonicByChart(set: ConstraintSet): TransitionFilter {
   const chart = projectiveChart(set)
   const states = new StackStates(chart, true)
 

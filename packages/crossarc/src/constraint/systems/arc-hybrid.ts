@@ -1,7 +1,7 @@
 import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
-import { isArcsOnly, LateAttachment } from '../search/stack-head-preconditions.ts'
+import { isArcsOnly, StackHeadPreconditions } from '../search/stack-head-preconditions.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
@@ -10,12 +10,12 @@ const LEFT_ARC = arcHybrid.kind('LEFT-ARC')
 const ANYWHERE = LEFT | RIGHT
 
 /** Preconditions in constant time for arcs and one root; a chart for all else. */
-export function constrainArcHybrid(set: ConstraintSet): Permission {
+export function constrainArcHybrid(set: ConstraintSet): TransitionFilter {
   return isArcsOnly(set) ? arcHybridLocally(set) : arcHybridByChart(set)
 }
 
-function arcHybridLocally(set: ConstraintSet): Permission {
-  const preconditions = new LateAttachment(set, true)
+function arcHybridLocally(set: ConstraintSet): TransitionFilter {
+  const preconditions = new StackHeadPreconditions(set, true)
   return (c, kind) => {
     if (!arcHybrid.isValid(c, kind)) return false
     if (kind === SHIFT) return preconditions.permitsPush(c)
@@ -25,7 +25,7 @@ function arcHybridLocally(set: ConstraintSet): Permission {
 }
 
 /** Exact for every set. Each new stack costs O(n² / 32) steps, each question the depth of the stack. */
-export function arcHybridByChart(set: ConstraintSet): Permission {
+export function arcHybridByChart(set: ConstraintSet): TransitionFilter {
   const chart = projectiveChart(set)
   const states = new StackStates(chart, false)
 

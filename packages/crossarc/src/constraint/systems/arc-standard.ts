@@ -1,6 +1,6 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { arcStandard } from '../../transition/systems/arc-standard.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { leftmostDependent, rightmostDependent } from '../search/outer-dependents.ts'
 import { type ProjectiveChart, projectiveChart } from '../search/projective-chart.ts'
 import { BitRows } from '../set/bits.ts'
@@ -24,7 +24,7 @@ interface LowerStack {
 }
 
 /** Exact for every set. Each new stack costs O(n³ / 32) steps, each question the depth of the stack. */
-export function constrainArcStandard(set: ConstraintSet): Permission {
+export function constrainArcStandard(set: ConstraintSet): TransitionFilter {
   const stacks = new LowerStacks(projectiveChart(set))
   const { slots } = stacks
 

@@ -1,18 +1,18 @@
 import type { Reach } from '../../transition/arc-builder.ts'
 import { attardi } from '../../transition/systems/attardi.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
-import { constrainShrinking, feasibleShrinking } from '../search/stack-reducing.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import { constrainStackReducing, feasibleStackReducing } from '../search/stack-reducing.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /** By depth in the stack: where the head of the node there may be. */
 const REACH: Reach = { heads: [[1, 2], [0], [0]] }
 
 /** Attardi's system under constraints: see ShrinkingConstraints. */
-export function constrainAttardi(set: ConstraintSet): Permission {
-  return constrainShrinking(attardi, REACH, set)
+export function constrainAttardi(set: ConstraintSet): TransitionFilter {
+  return constrainStackReducing(attardi, REACH, set)
 }
 
 /** Whether any tree that attardi builds satisfies a set. */
 export function feasibleAttardi(set: ConstraintSet): boolean {
-  return feasibleShrinking(attardi, REACH, set)
+  return feasibleStackReducing(attardi, REACH, set)
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /**
@@ -6,4 +6,4 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
  * transition is valid and some terminal configuration whose tree satisfies the set can still be reached after it.
  * It may be asked only about configurations that were reached by permitted transitions.
  */
-export type Constrainer = (set: ConstraintSet) => Permission
+export type Constrainer = (set: ConstraintSet) => TransitionFilter

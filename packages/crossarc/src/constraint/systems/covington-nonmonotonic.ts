@@ -1,11 +1,11 @@
 import { Configuration } from '../../transition/configuration.ts'
 import { encode } from '../../transition/system.ts'
 import { covingtonNonmonotonic } from '../../transition/systems/covington-nonmonotonic.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
 import { ConfigurationSearch } from '../search/configuration-search.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
-import { ReplacingTrees } from './reattachment-trees.ts'
+import { ReattachmentTrees } from './reattachment-trees.ts'
 
 const system = covingtonNonmonotonic
 const SHIFT = system.kind('SHIFT')
@@ -23,8 +23,8 @@ const AT_THE_END = [SHIFT]
  * nearly always: no tree satisfies the set even if every word with a pair to come could lose its head; or a tree is
  * found that comes out when its arcs are built one by one as their pairs come. Search decides the rest.
  */
-export function constrainCovingtonNonmonotonic(set: ConstraintSet): Permission {
-  const trees = new ReplacingTrees(set)
+export function constrainCovingtonNonmonotonic(set: ConstraintSet): TransitionFilter {
+  const trees = new ReattachmentTrees(set)
   const after = new Configuration(set.n, { recording: false })
   const search = new ConfigurationSearch({
     system,

@@ -1,8 +1,8 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { covington } from '../../transition/systems/covington.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
-import { Witnesses } from '../search/recent-trees.ts'
+import { RecentTrees } from '../search/recent-trees.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
@@ -33,10 +33,10 @@ function moveFocus(c: Configuration, isShift: boolean, focus: Focus): void {
  * satisfies the set. The trees found last are asked first, in O(n); a new one is looked for, in O(n²) for each level
  * of nested spans, only where the transition leaves them all.
  */
-export function constrainCovington(set: ConstraintSet): Permission {
+export function constrainCovington(set: ConstraintSet): TransitionFilter {
   const search = new SpanningTreeSearch(set)
   const { n, arcs, permitted } = search
-  const witnesses = new Witnesses()
+  const witnesses = new RecentTrees()
   const stride = n + 1
   const focus: Focus = { i: 0, j: 0 }
   // The arc that the transition in question builds; word 0 for one that builds none.

@@ -1,7 +1,7 @@
 import { BUFFER, type Reach } from '../../transition/arc-builder.ts'
 import { mh4 } from '../../transition/systems/mh4.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
-import { constrainShrinking, feasibleShrinking } from '../search/stack-reducing.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import { constrainStackReducing, feasibleStackReducing } from '../search/stack-reducing.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /** By depth in the stack: where the head of the node there may be. */
@@ -13,11 +13,11 @@ const REACH: Reach = {
 }
 
 /** The transition system of MH4 under constraints: see ShrinkingConstraints. */
-export function constrainMh4(set: ConstraintSet): Permission {
-  return constrainShrinking(mh4, REACH, set)
+export function constrainMh4(set: ConstraintSet): TransitionFilter {
+  return constrainStackReducing(mh4, REACH, set)
 }
 
 /** Whether any tree that mh4 builds satisfies a set. */
 export function feasibleMh4(set: ConstraintSet): boolean {
-  return feasibleShrinking(mh4, REACH, set)
+  return feasibleStackReducing(mh4, REACH, set)
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../transition/configuration.ts'
 import { UNKNOWN } from '../../tree/tree.ts'
-import { Witnesses } from '../search/recent-trees.ts'
-import { PlannedArcs } from '../search/scheduled-arcs.ts'
+import { RecentTrees } from '../search/recent-trees.ts'
+import { ScheduledArcs } from '../search/scheduled-arcs.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { type Focus, isAhead } from './covington.ts'
@@ -30,13 +30,13 @@ interface Cycle {
  * that it still comes into focus with, but it loses its head for good only if it becomes the head of one of its own
  * ancestors: it is released.
  */
-export class ReplacingTrees {
+export class ReattachmentTrees {
   readonly #search: SpanningTreeSearch
   readonly #required: Int32Array
-  readonly #witnesses = new Witnesses()
+  readonly #witnesses = new RecentTrees()
   readonly #heads: Int32Array
   readonly #focus: Focus = { i: 0, j: 0 }
-  readonly #planned: PlannedArcs
+  readonly #planned: ScheduledArcs
   readonly #seenFrom: Int32Array
   /** Words whose only possible head is node 0, while they have another. */
   readonly #bound: number[] = []
@@ -45,7 +45,7 @@ export class ReplacingTrees {
     this.#search = new SpanningTreeSearch(set)
     this.#required = set.heads
     this.#heads = new Int32Array(set.n + 1)
-    this.#planned = new PlannedArcs(set.n)
+    this.#planned = new ScheduledArcs(set.n)
     this.#seenFrom = new Int32Array(set.n + 1)
   }
 

@@ -1,6 +1,6 @@
 import { CrossarcError } from '../../base/error.ts'
 import type { System } from '../../transition/system.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { constrainArcEager } from './arc-eager.ts'
 import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
@@ -34,7 +34,7 @@ const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrain
  * @example
  * constrain(systemByName('arc-eager'), compileConstraints(2, [{ root: { word: 1 } }]))
  */
-export function constrain(system: System, set: ConstraintSet): Permission {
+export function constrain(system: System, set: ConstraintSet): TransitionFilter {
   const constrainer = constrainers.get(system.name)
   if (constrainer === undefined)
     throw new CrossarcError('constraint-system', `The system ${system.name} cannot be constrained`)

@@ -1,7 +1,7 @@
 import { Configuration } from '../../transition/configuration.ts'
 import { encode, type System } from '../../transition/system.ts'
 import { swap } from '../../transition/systems/swap.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import { ConfigurationSearch } from '../search/configuration-search.ts'
 import { FragmentTrees } from '../search/fragment-trees.ts'
 import { futureOf } from '../search/span-state.ts'
@@ -35,7 +35,7 @@ export function buildsAllTrees(c: Configuration): boolean {
  * satisfies the set: O(n) with required arcs only or if a tree found before still does, else O(n²) for each level of
  * nested spans. Words that were swapped cannot be swapped back; where that counts, it is searched until it does not.
  */
-export function constrainSwap(set: ConstraintSet): Permission {
+export function constrainSwap(set: ConstraintSet): TransitionFilter {
   return constrainReordering(swap, set, buildsAllTrees)
 }
 
@@ -44,10 +44,10 @@ export function constrainReordering(
   system: System,
   set: ConstraintSet,
   isFree: (c: Configuration) => boolean,
-): Permission {
+): TransitionFilter {
   const trees = new FragmentTrees(set)
   const after = new Configuration(set.n, { recording: false })
-  const permits: Permission = (c, kind) => {
+  const permits: TransitionFilter = (c, kind) => {
     const { labelled, head, dependent } = system.transitions[kind]
     return !labelled || trees.permits(head(c), dependent(c))
   }

@@ -1,5 +1,5 @@
 import { twoStep } from '../../transition/systems/two-step.ts'
-import type { Permission } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/transition-filter.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { buildsAllTrees, constrainReordering } from './swap.ts'
 
@@ -7,6 +7,6 @@ import { buildsAllTrees, constrainReordering } from './swap.ts'
  * TwoStep under constraints. In the first pass every tree over the fragments can still be built: shift the rest and
  * RESET, then the words left are in order, as at the start of swap. The second pass is swap.
  */
-export function constrainTwoStep(set: ConstraintSet): Permission {
+export function constrainTwoStep(set: ConstraintSet): TransitionFilter {
   return constrainReordering(twoStep, set, (c) => c.phase === 1 || buildsAllTrees(c))
 }

@@ -1,9 +1,9 @@
-import { type Share, share } from './scored-words.ts'
+import { type Ratio, ratio } from './scored-words.ts'
 
 /** Precision over the arcs that a system predicts, recall over the gold arcs, and their harmonic mean. */
 export interface PrecisionRecall {
-  readonly precision: Share
-  readonly recall: Share
+  readonly precision: Ratio
+  readonly recall: Ratio
   readonly f1: number | null
 }
 
@@ -56,8 +56,8 @@ function precisionRecall(
   recallCorrect: number,
   goldTotal: number,
 ): PrecisionRecall {
-  const precision = share(precisionCorrect, systemTotal)
-  const recall = share(recallCorrect, goldTotal)
+  const precision = ratio(precisionCorrect, systemTotal)
+  const recall = ratio(recallCorrect, goldTotal)
   return { precision, recall, f1: harmonicMean(precision.score, recall.score) }
 }
 

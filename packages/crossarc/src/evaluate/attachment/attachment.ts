@@ -4,7 +4,7 @@ import { type ArcScores, ArcTally } from './arc-scores.ts'
 import { type BreakdownOptions, type Breakdowns, breakDown } from './breakdown.ts'
 import { type Convention, type ConventionOptions, conventionOf, describeConvention } from './convention.ts'
 import { nonProjectiveWords } from './non-projective.ts'
-import { type ScoredWords, type Share, scoreWords, share } from './scored-words.ts'
+import { type Ratio, ratio, type ScoredWords, scoreWords } from './scored-words.ts'
 
 /** How attachment is scored: a convention by name, and where to depart from it. */
 export interface AttachmentOptions extends ConventionOptions, BreakdownOptions {}
@@ -22,14 +22,14 @@ export interface AttachmentEvaluation {
   readonly withoutSystemHead: number
   readonly withoutGoldLabel: number
   /** Words with the right head. */
-  readonly uas: Share
+  readonly uas: Ratio
   /** Words with the right head and label. */
-  readonly las: Share
+  readonly las: Ratio
   /** Words with the right label. */
-  readonly labelAccuracy: Share
+  readonly labelAccuracy: Ratio
   /** Sentences in which all scored words are right; sentences without scored words are left out. */
-  readonly exactUnlabelled: Share
-  readonly exactLabelled: Share
+  readonly exactUnlabelled: Ratio
+  readonly exactLabelled: Ratio
   /**
    * Recall is the attachment score over the words whose gold arc is non-projective, which Nivre (2009) gives in
    * brackets; precision is the attachment score over the words whose predicted arc is.
@@ -77,10 +77,10 @@ export function evaluateAttachment(
   }
 }
 
-function shareOf(right: Uint8Array): Share {
+function shareOf(right: Uint8Array): Ratio {
   let correct = 0
   for (const one of right) correct += one
-  return share(correct, right.length)
+  return ratio(correct, right.length)
 }
 
 /** For each sentence with scored words, whether all of them are right. */

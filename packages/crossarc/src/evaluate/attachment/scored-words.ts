@@ -3,13 +3,13 @@ import { type Sentence, sentenceName, UNKNOWN } from '../../treebank/sentence.ts
 import { type Convention, comparedLabel, isLeftOut } from './convention.ts'
 
 /** How many of how many; the score is null where there were none. */
-export interface Share {
+export interface Ratio {
   readonly correct: number
   readonly total: number
   readonly score: number | null
 }
 
-export function share(correct: number, total: number): Share {
+export function ratio(correct: number, total: number): Ratio {
   return { correct, total, score: total === 0 ? null : correct / total }
 }
 

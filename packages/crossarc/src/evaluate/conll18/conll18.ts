@@ -1,7 +1,7 @@
 import { CrossarcError } from '../../base/error.ts'
 import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
 import { alignWords } from './alignment.ts'
-import { type AlignableWord, type Segmentation, type Span, segment } from './segmentation.ts'
+import { type AlignableWord, type CharacterSpan, type Segmentation, segment } from './segmentation.ts'
 
 /** A metric of the CoNLL 2018 shared task; shares of nothing are 0, as in the official evaluation. */
 export interface Conll18Score {
@@ -143,7 +143,7 @@ function scoreOf(correct: number, gold: number, system: number, aligned: number 
 }
 
 /** No two spans of one side begin at the same character. */
-function spanScore(gold: readonly Span[], system: readonly Span[]): Conll18Score {
+function spanScore(gold: readonly CharacterSpan[], system: readonly CharacterSpan[]): Conll18Score {
   const endOf = new Map(gold.map(({ start, end }) => [start, end]))
   const correct = system.filter(({ start, end }) => endOf.get(start) === end).length
   return scoreOf(correct, gold.length, system.length, null)

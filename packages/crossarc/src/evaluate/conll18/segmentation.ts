@@ -5,13 +5,13 @@ import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
 import { universalLabel } from '../attachment/convention.ts'
 
 /** A part of the text: start is its first character, end is the first one after it. */
-export interface Span {
+export interface CharacterSpan {
   readonly start: number
   readonly end: number
 }
 
 /** A word with what the CoNLL 2018 metrics compare. All words of a multi-word token have the token's span. */
-export interface AlignableWord extends Span {
+export interface AlignableWord extends CharacterSpan {
   readonly multiword: boolean
   /** In lower case. */
   readonly form: string
@@ -33,8 +33,8 @@ export interface AlignableWord extends Span {
 /** How a file cuts its text into sentences, tokens and words; the text is all tokens without any space. */
 export interface Segmentation {
   readonly text: string
-  readonly sentences: Span[]
-  readonly tokens: Span[]
+  readonly sentences: CharacterSpan[]
+  readonly tokens: CharacterSpan[]
   readonly words: AlignableWord[]
 }
 
@@ -66,7 +66,11 @@ export function segment(
   { side, severalRoots }: SegmentationRules,
 ): Segmentation {
   const parts: string[] = []
-  const result = { sentences: [] as Span[], tokens: [] as Span[], words: [] as AlignableWord[] }
+  const result = {
+    sentences: [] as CharacterSpan[],
+    tokens: [] as CharacterSpan[],
+    words: [] as AlignableWord[],
+  }
   let end = 0
   for (const [s, sentence] of sentences.entries()) {
     const place = { sentence: sentenceName(sentence.comments, s + 1) }
@@ -74,7 +78,7 @@ export function segment(
       throw new CrossarcError('empty-sentence', `A sentence of the ${side} has no words`, place)
     }
     checkTree(headsOfSentence(sentence), { singleRoot: !severalRoots }, place)
-    const token = (form: string): Span => {
+    const token = (form: string): CharacterSpan => {
       const characters = withoutSpaces(form)
       if (characters === '')
         throw new CrossarcError('empty-form', `A token of the ${side} has no characters`, place)
@@ -91,11 +95,11 @@ export function segment(
   return { text: parts.join(''), ...result }
 }
 
-function addWords(sentence: Sentence, token: (form: string) => Span, words: AlignableWord[]): void {
+function addWords(sentence: Sentence, token: (form: string) => CharacterSpan, words: AlignableWord[]): void {
   const first = words.length
   let multiwords = 0
   let last = 0
-  let span: Span = { start: 0, end: 0 }
+  let span: CharacterSpan = { start: 0, end: 0 }
   for (const { id, form, lemma, upos, xpos, feats, head, deprel } of sentence.words) {
     const next = sentence.multiwords[multiwords]
     if (next?.first === id) {

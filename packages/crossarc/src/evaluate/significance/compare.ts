@@ -7,7 +7,7 @@ import {
   conventionOf,
   describeConvention,
 } from '../attachment/convention.ts'
-import { type ScoredWords, type Share, scoreWords, share } from '../attachment/scored-words.ts'
+import { type Ratio, ratio, type ScoredWords, scoreWords } from '../attachment/scored-words.ts'
 import { type BootstrapResult, pairedBootstrap } from './bootstrap.ts'
 import { type McNemarResult, mcnemar } from './mcnemar.ts'
 import { type RandomisationResult, randomisationTest } from './randomisation.ts'
@@ -23,14 +23,14 @@ export interface SignificanceOptions {
   confidence?: number
 }
 
-export interface ComparisonOptions extends ConventionOptions, SignificanceOptions {}
+export interface SystemComparisonOptions extends ConventionOptions, SignificanceOptions {}
 
 export type ComparedMetric = 'uas' | 'las' | 'labelAccuracy' | 'exactUnlabelled' | 'exactLabelled'
 
 /** One score of two systems on the same gold standard, and how sure their difference is. */
 export interface ScoreComparison {
-  readonly system: Share
-  readonly against: Share
+  readonly system: Ratio
+  readonly against: Ratio
   /** system − against. */
   readonly difference: number
   readonly mcnemar: McNemarResult
@@ -68,7 +68,7 @@ export function compareSystems(
   gold: readonly Sentence[],
   system: readonly Sentence[],
   against: readonly Sentence[],
-  options: ComparisonOptions = {},
+  options: SystemComparisonOptions = {},
 ): SystemComparison {
   const convention = conventionOf(options)
   const first = scoreWords(gold, system, convention)
@@ -135,8 +135,8 @@ export function compareOutcomes(
   }
   const right = (outcomes: Uint8Array) => outcomes.reduce((sum, one) => sum + one, 0)
   return {
-    system: share(right(system), system.length),
-    against: share(right(against), against.length),
+    system: ratio(right(system), system.length),
+    against: ratio(right(against), against.length),
     difference: (onlySystem - onlyAgainst) / system.length,
     mcnemar: mcnemar(onlySystem, onlyAgainst),
     randomisation: randomisationTest(

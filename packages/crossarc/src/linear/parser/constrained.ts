@@ -4,19 +4,19 @@ import type { Constraint } from '../../constraint/set/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../../constraint/set/constraint-set.ts'
 import { satisfies } from '../../constraint/set/satisfies.ts'
 import { constrain } from '../../constraint/systems/registry.ts'
-import type { ArcLabels, Permission } from '../../decode/scorer.ts'
+import type { ArcLabels, TransitionFilter } from '../../decode/scorer.ts'
 import type { Guide } from '../../oracle/base/oracle.ts'
 import { staticOracle } from '../../oracle/registry.ts'
 import { type Alphabet, type Tree, unlabelled } from '../../tree/tree.ts'
 import type { LinearModel } from './model.ts'
-import { nearestTree } from './nearest-tree.ts'
+import { closestSatisfyingTree } from './nearest-tree.ts'
 
 /** Systems that can put off what a constraint asks for, and reorder words meanwhile. */
 const REORDERING: ReadonlySet<string> = new Set(['swap', 'two-step'])
 
 /** What a search may do in one sentence. */
 export interface Limits {
-  readonly permits: Permission
+  readonly permits: TransitionFilter
   /** Left out where every arc may have every label. */
   readonly labels?: ArcLabels
   /** What suits an arc: a tree that the model would not have built may lead it to labels that do not. */
@@ -54,7 +54,7 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
   const exact = constrain(system, set)
   let undecided: CrossarcError | undefined
   // Better not to go where nobody knows the way out; the way that was known before stays open.
-  const cautious: Permission = (c, kind) => {
+  const cautious: TransitionFilter = (c, kind) => {
     try {
       return exact(c, kind)
     } catch (error) {
@@ -81,7 +81,7 @@ export function limitsOf(model: LinearModel, n: number, constraints: readonly Co
 
 function guideNear(system: string, tree: Tree, set: ConstraintSet): Guide | undefined {
   try {
-    const heads = nearestTree(tree.heads, set)
+    const heads = closestSatisfyingTree(tree.heads, set)
     // Of the oracles of swap, lazy is what parsers are trained with unless they are told otherwise.
     const oracle = staticOracle(system, system === 'swap' ? 'lazy' : undefined)
     return heads === undefined ? undefined : oracle.guide(unlabelled(heads))

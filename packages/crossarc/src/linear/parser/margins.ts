@@ -1,5 +1,5 @@
 import { bestClass, needsLabel } from '../../decode/greedy.ts'
-import type { Permission, TransitionScorer } from '../../decode/scorer.ts'
+import type { TransitionFilter, TransitionScorer } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { kindOf } from '../../transition/system.ts'
 
@@ -22,7 +22,7 @@ export function marginsOf(
   scorer: TransitionScorer,
   c: Configuration,
   codes: Iterable<number>,
-  permits: Permission,
+  permits: TransitionFilter,
 ): WordMargins {
   const { system } = scorer
   const nodes = c.n + 1
@@ -40,7 +40,12 @@ export function marginsOf(
   return { own: own.subarray(1), least: least.subarray(1), leastOfHead: leastOfHead.subarray(1) }
 }
 
-function marginOf(scorer: TransitionScorer, c: Configuration, chosen: number, permits: Permission): number {
+function marginOf(
+  scorer: TransitionScorer,
+  c: Configuration,
+  chosen: number,
+  permits: TransitionFilter,
+): number {
   scorer.scoreKinds(c)
   scorer.scoreLabels()
   let other = Number.NEGATIVE_INFINITY

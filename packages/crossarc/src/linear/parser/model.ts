@@ -3,7 +3,7 @@ import type { LabelClasses } from '../../decode/label-classes.ts'
 import type { System } from '../../transition/system.ts'
 import type { LiftingScheme } from '../../tree/lifting.ts'
 import type { Alphabet } from '../../tree/tree.ts'
-import type { QuantisedWeights } from '../weights/integer-weights.ts'
+import type { IntegerWeights } from '../weights/integer-weights.ts'
 import type { Calibration } from './confidence.ts'
 
 /** A trained linear parser, as data: LinearParser runs it, linearModelFile() writes it. */
@@ -25,7 +25,7 @@ export interface LinearModel {
   readonly beam: number
   /** When a greedy parser chooses labels; a beam always sums both scores. */
   readonly labelling: Labelling
-  readonly weights: QuantisedWeights
+  readonly weights: IntegerWeights
   /** How margins become probabilities, where there was a development set to learn it from. */
   readonly calibration?: Calibration | undefined
 }

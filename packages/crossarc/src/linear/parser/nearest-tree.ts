@@ -10,7 +10,7 @@ const FROM_ANCESTOR = 1 / 4
  * The tree that satisfies a set and has the most arcs of a given one; undefined where no tree satisfies the set. A word
  * that must move goes to a node above its old head if it can, and one that must take over a word d goes where d was.
  */
-export function nearestTree(tree: Heads, set: ConstraintSet): Heads | undefined {
+export function closestSatisfyingTree(tree: Heads, set: ConstraintSet): Heads | undefined {
   const { n } = set
   const arcs = new Float64Array((n + 1) * (n + 1))
   for (let word = 1; word <= n; word++) {

@@ -3,7 +3,7 @@ import type { Constraint } from '../../constraint/set/constraint.ts'
 import { beamSearch, checkBeam } from '../../decode/beam.ts'
 import { bestPermittedClass, type Found, greedy, greedyEnd } from '../../decode/greedy.ts'
 import { guided } from '../../decode/guided.ts'
-import type { ArcLabels, Permission } from '../../decode/scorer.ts'
+import type { ArcLabels, TransitionFilter } from '../../decode/scorer.ts'
 import type { Guide } from '../../oracle/base/oracle.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { permitsOneRoot } from '../../transition/single-root.ts'
@@ -15,7 +15,7 @@ import { withConfidence } from '../../treebank/confidence.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
-import { CompactWeights } from '../weights/lookup-weights.ts'
+import { LookupWeights } from '../weights/lookup-weights.ts'
 import { headProbabilities } from './confidence.ts'
 import { type Limits, limitsOf } from './constrained.ts'
 import { marginsOf, type WordMargins } from './margins.ts'
@@ -70,9 +70,9 @@ export class LinearParser {
       system,
       classes,
       extractor,
-      new CompactWeights(weights, extractor.capacity),
+      new LookupWeights(weights, extractor.capacity),
     )
-    const permits: Permission = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
+    const permits: TransitionFilter = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
     this.#free = { permits, isFree: true, isCheap: true }
   }
 

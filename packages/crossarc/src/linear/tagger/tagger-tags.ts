@@ -82,7 +82,7 @@ function factorsOf(column: TagColumn, value: string, wholeXpos: boolean): string
 }
 
 /** The tag of a layer with these values below a parent, or −1. */
-export class TagNumbers {
+export class TagIndex {
   readonly #numbers: Map<string, number>[]
 
   constructor(layer: TagLayer) {

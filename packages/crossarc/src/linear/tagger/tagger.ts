@@ -1,7 +1,7 @@
 import type { Sentence } from '../../treebank/sentence.ts'
 import type { Weights } from '../parser/scorer.ts'
-import type { QuantisedWeights } from '../weights/integer-weights.ts'
-import { CompactWeights } from '../weights/lookup-weights.ts'
+import type { IntegerWeights } from '../weights/integer-weights.ts'
+import { LookupWeights } from '../weights/lookup-weights.ts'
 import { MARGIN, TagFeatures } from './tagger-features.ts'
 import type { TagLayer } from './tagger-tags.ts'
 import { FormTable } from './tagger-words.ts'
@@ -10,7 +10,7 @@ import { FormTable } from './tagger-words.ts'
 export interface TaggerModel {
   readonly layers: readonly TagLayer[]
   /** By layer. */
-  readonly weights: readonly QuantisedWeights[]
+  readonly weights: readonly IntegerWeights[]
 }
 
 /** The score of a tag from the scores of the factors. */
@@ -54,7 +54,7 @@ export class Tagger {
   constructor(model: TaggerModel) {
     this.model = model
     this.#features = new TagFeatures(new FormTable())
-    this.#weights = model.weights.map((weights) => new CompactWeights(weights, this.#features.capacity))
+    this.#weights = model.weights.map((weights) => new LookupWeights(weights, this.#features.capacity))
     this.#tags = model.layers.map(() => new Int32Array(0))
   }
 

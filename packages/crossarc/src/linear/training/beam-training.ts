@@ -1,8 +1,8 @@
 import { Beam } from '../../decode/beam.ts'
-import type { Permission } from '../../decode/scorer.ts'
+import type { TransitionFilter } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { kindOf, NONE, type TransitionCode } from '../../transition/system.ts'
-import type { EncodedSentence } from '../features/encode.ts'
+import type { SentenceFeatures } from '../features/encode.ts'
 import type { LinearScorer } from '../parser/scorer.ts'
 import type { EpochReport } from './greedy-training.ts'
 import type { TrainingSentence } from './training-set.ts'
@@ -24,14 +24,14 @@ interface Comparison {
 export class BeamTraining {
   readonly #scorer: LinearScorer
   readonly #weights: TrainingWeights
-  readonly #permits: Permission
+  readonly #permits: TransitionFilter
   readonly #width: number
   readonly #update: BeamUpdate
 
   constructor(
     scorer: LinearScorer,
     weights: TrainingWeights,
-    permits: Permission,
+    permits: TransitionFilter,
     width: number,
     update: BeamUpdate,
   ) {
@@ -43,7 +43,7 @@ export class BeamTraining {
   }
 
   /** Learns from one sentence that has a gold derivation. */
-  learn(sentence: EncodedSentence, { tree, derivation: gold }: TrainingSentence, report: EpochReport): void {
+  learn(sentence: SentenceFeatures, { tree, derivation: gold }: TrainingSentence, report: EpochReport): void {
     if (gold === undefined) return
     const n = tree.heads.length - 1
     this.#weights.now++

@@ -1,6 +1,6 @@
 import type { LinearModel } from '../parser/model.ts'
 import { writeLinearModel } from '../parser/model-file.ts'
-import { type QuantisedWeights, quantise } from '../weights/integer-weights.ts'
+import { type IntegerWeights, quantise } from '../weights/integer-weights.ts'
 import type { AveragedWeights } from './weights.ts'
 
 /**
@@ -42,7 +42,7 @@ export interface CompressionReport {
 
 export interface CompressionOptions {
   /** The model that has these weights. */
-  build(weights: QuantisedWeights): LinearModel
+  build(weights: IntegerWeights): LinearModel
   /** LAS of a model on a development set, 0..1; not given where there is none. */
   evaluate?(model: LinearModel): number
   /** Goes on dropping weights, whatever LAS loses, until the model file is no larger. */
@@ -95,12 +95,12 @@ export function compress(
 }
 
 /** The rounded weights of the features that have one above a threshold, without the small ones among them. */
-export function prune(weights: AveragedWeights, threshold: number): QuantisedWeights {
+export function prune(weights: AveragedWeights, threshold: number): IntegerWeights {
   return roundWeights(quantise(weights, threshold, PART_WITHIN * threshold))
 }
 
 /** Rounds transition weights once more, to what takes few bytes in a file. */
-export function roundWeights(weights: QuantisedWeights): QuantisedWeights {
+export function roundWeights(weights: IntegerWeights): IntegerWeights {
   const { kindValues, unit } = weights
   let largest = 0
   for (const value of kindValues) largest = Math.max(largest, Math.abs(value))

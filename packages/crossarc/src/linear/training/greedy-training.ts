@@ -1,10 +1,10 @@
 import { bestClass, bestKind, bestLabelled, type Labelling, needsLabel } from '../../decode/greedy.ts'
-import type { Permission } from '../../decode/scorer.ts'
+import type { TransitionFilter } from '../../decode/scorer.ts'
 import type { DynamicOracle, StaticOracle } from '../../oracle/base/oracle.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { encode, kindOf, type TransitionCode } from '../../transition/system.ts'
 import { NO_LABEL, type Tree } from '../../tree/tree.ts'
-import type { EncodedSentence } from '../features/encode.ts'
+import type { SentenceFeatures } from '../features/encode.ts'
 import type { LinearScorer } from '../parser/scorer.ts'
 import type { TrainingWeights } from './weights.ts'
 
@@ -31,14 +31,14 @@ export interface Exploration {
 export class GreedyTraining {
   readonly #scorer: LinearScorer
   readonly #weights: TrainingWeights
-  readonly #permits: Permission
+  readonly #permits: TransitionFilter
   readonly #labelling: Labelling
   readonly #costs: Int32Array
 
   constructor(
     scorer: LinearScorer,
     weights: TrainingWeights,
-    permits: Permission,
+    permits: TransitionFilter,
     labelling: Labelling = 'joint',
   ) {
     this.#scorer = scorer
@@ -49,12 +49,12 @@ export class GreedyTraining {
   }
 
   /** Follows a static oracle, which must be able to derive the tree. */
-  followStatic(oracle: StaticOracle, sentence: EncodedSentence, tree: Tree, report: EpochReport): void {
+  followStatic(oracle: StaticOracle, sentence: SentenceFeatures, tree: Tree, report: EpochReport): void {
     const { system, classes } = this.#scorer
     const c = system.start(tree.heads.length - 1, { recording: false, dependents: true })
     const next = oracle.guide(tree)
     let gold = 0
-    const isGold: Permission = (_, kind) => kind === kindOf(gold)
+    const isGold: TransitionFilter = (_, kind) => kind === kindOf(gold)
     const goldClass = () => classes.classOf(gold)
     this.#scorer.read(sentence)
     while (!system.isTerminal(c)) {
@@ -67,7 +67,7 @@ export class GreedyTraining {
   /** Follows the best of the cheapest transitions or, exploring, the preferred one whatever it costs. */
   followDynamic(
     oracle: DynamicOracle,
-    sentence: EncodedSentence,
+    sentence: SentenceFeatures,
     tree: Tree,
     exploration: Exploration,
     report: EpochReport,
@@ -77,7 +77,7 @@ export class GreedyTraining {
     const c = system.start(tree.heads.length - 1, { recording: false, dependents: true })
     const judge = oracle.judge(tree)
     let least = 0
-    const isCheapest: Permission = (_, kind) => costs[kind] === least && this.#permits(c, kind)
+    const isCheapest: TransitionFilter = (_, kind) => costs[kind] === least && this.#permits(c, kind)
     const goldClass = (kind: number) => {
       const transition = system.transitions[kind]
       const word = transition.dependent(c)
@@ -102,7 +102,7 @@ export class GreedyTraining {
    */
   #learn(
     c: Configuration,
-    isRight: Permission,
+    isRight: TransitionFilter,
     goldClass: (kind: number) => number,
     report: EpochReport,
   ): Choice {
@@ -120,7 +120,7 @@ export class GreedyTraining {
 
   #learnApart(
     c: Configuration,
-    isRight: Permission,
+    isRight: TransitionFilter,
     goldClass: (kind: number) => number,
     report: EpochReport,
   ): Choice {

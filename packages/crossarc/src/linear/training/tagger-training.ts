@@ -7,8 +7,8 @@ import { MARGIN, TagFeatures } from '../tagger/tagger-features.ts'
 import {
   buildLayer,
   type TagColumn,
+  TagIndex,
   type TagLayer,
-  TagNumbers,
   tagColumns,
   tagValues,
   usualLayers,
@@ -169,7 +169,7 @@ class TaggerTraining {
       ),
     )
     this.layers.push(layer)
-    const numbers = new TagNumbers(layer)
+    const numbers = new TagIndex(layer)
     for (const [index, { words }] of sentences.entries()) {
       for (const [i, word] of words.entries()) {
         tags[index][k][i] = numbers.find(parentOf(index, i), tagValues(word, columns))

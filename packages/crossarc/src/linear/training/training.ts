@@ -1,6 +1,6 @@
 import { seededRandom } from '../../base/random.ts'
 import { shuffled } from '../../base/shuffle.ts'
-import type { Permission } from '../../decode/scorer.ts'
+import type { TransitionFilter } from '../../decode/scorer.ts'
 import { evaluateAttachment } from '../../evaluate/attachment/attachment.ts'
 import type { StaticOracle } from '../../oracle/base/oracle.ts'
 import { dynamicOracle, staticOracle } from '../../oracle/registry.ts'
@@ -8,7 +8,7 @@ import { permitsOneRoot } from '../../transition/single-root.ts'
 import type { System } from '../../transition/system.ts'
 import { headsOfSentence } from '../../tree/from-sentence.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
-import type { EncodedSentence } from '../features/encode.ts'
+import type { SentenceFeatures } from '../features/encode.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { templatesFor } from '../features/template-sets/registry.ts'
 import { parseTemplates } from '../features/templates.ts'
@@ -16,7 +16,7 @@ import { fitCalibration } from '../parser/confidence.ts'
 import type { LinearModel } from '../parser/model.ts'
 import { LinearParser } from '../parser/parser.ts'
 import { LinearScorer } from '../parser/scorer.ts'
-import { type QuantisedWeights, quantise } from '../weights/integer-weights.ts'
+import { type IntegerWeights, quantise } from '../weights/integer-weights.ts'
 import { BeamTraining } from './beam-training.ts'
 import { type CompressionReport, compress } from './compress.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
@@ -59,11 +59,11 @@ export class LinearTraining {
   readonly #set: TrainingSet
   readonly #dev: readonly Sentence[]
   readonly #templates: string
-  readonly #permits: Permission
+  readonly #permits: TransitionFilter
   #weights!: TrainingWeights
   #scorer!: LinearScorer
   readonly #extractor: FeatureExtractor
-  readonly #encoded: Map<TrainingSentence, EncodedSentence>
+  readonly #encoded: Map<TrainingSentence, SentenceFeatures>
   /** Of the round at hand. */
   #best: { weights: AveragedWeights; las: number } | undefined
   /** The best weights of the rounds before. */
@@ -170,7 +170,7 @@ export class LinearTraining {
     return this.#withWeights(quantise(weights, this.#options.threshold ?? 0))
   }
 
-  #withWeights(weights: QuantisedWeights): LinearModel {
+  #withWeights(weights: IntegerWeights): LinearModel {
     const { labels, classes, oneRoot, rootLabel, repairLabel } = this.#set
     const { lifting, beam = 1, labelling = 'joint' } = this.#options
     return {

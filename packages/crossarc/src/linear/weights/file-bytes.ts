@@ -1,12 +1,12 @@
 import { ByteReader, corrupt } from '../../base/bytes.ts'
 import { CrossarcError } from '../../base/error.ts'
-import type { QuantisedWeights } from './integer-weights.ts'
+import type { IntegerWeights } from './integer-weights.ts'
 
 /** How packWeights() lays weights out. */
 export const LAYOUT = 2
 
 /** Weights as packWeights() writes them, or wrote them before, and how many of everything there must be. */
-export interface PackedBytes {
+export interface WeightsFileBytes {
   readonly layout: 1 | typeof LAYOUT
   readonly count: number
   readonly labelRows: number
@@ -20,10 +20,10 @@ export interface PackedBytes {
 }
 
 /** What is packed of weights. */
-export type UnpackedWeights = Pick<QuantisedWeights, 'features' | 'kindValues' | 'labels' | 'labelScales'>
+export type UnpackedWeights = Pick<IntegerWeights, 'features' | 'kindValues' | 'labels' | 'labelScales'>
 
 /** Unpacks everything, or says what is wrong with it. kernels/unpack checks and reads in the same way. */
-export function unpackAll(packed: PackedBytes): UnpackedWeights {
+export function unpackAll(packed: WeightsFileBytes): UnpackedWeights {
   const { count, labelRows: rows, kinds, classes, scales } = packed
   const featureBytes = new ByteReader(packed.featureBytes)
   const kindBytes = new ByteReader(packed.kindBytes)

@@ -6,8 +6,8 @@ import {
   packedWeightFields,
   type UnpackKernels,
 } from '../../kernels/unpack/unpack.ts'
-import { LAYOUT, type PackedBytes } from './file-bytes.ts'
-import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'
+import { LAYOUT, type WeightsFileBytes } from './file-bytes.ts'
+import { type FeatureTables, shapeFor, sizeFor, type TableShape, type TableSize } from './table-shape.ts'
 
 /** V8 makes a function fast between its calls, so kernels are called for this many features at once. */
 const FEATURES_AT_ONCE = 1 << 12
@@ -16,7 +16,7 @@ const FEATURES_AT_ONCE = 1 << 12
 const ORDERS = 33
 
 /** The tables of packed weights: they are never unpacked to anything else. Within a memory of their own. */
-export class PackedTables implements Tables {
+export class FileTables implements FeatureTables {
   readonly memory: KernelMemory
   /** Where in the memory what they are made from ends. */
   readonly end: Pointer
@@ -29,7 +29,7 @@ export class PackedTables implements Tables {
   readonly #count: number
 
   /** Undefined where bytes are not what a writer writes, or from an older one, or where there is no WebAssembly. */
-  static check(packed: PackedBytes): PackedTables | undefined {
+  static check(packed: WeightsFileBytes): FileTables | undefined {
     const scales = scaleNumbers(packed.scales)
     if (scales === undefined || packed.layout !== LAYOUT) return undefined
     const memory = createMemory({ bytes: 1 << 16 })
@@ -83,11 +83,11 @@ export class PackedTables implements Tables {
     for (let order = 1; order <= ORDERS; order++) orders[order] += orders[order - 1]
     const broadCount = orders[ORDERS]
     fields.set(initial)
-    return new PackedTables(packed, { kernels, arena, block, broadCount, shape })
+    return new FileTables(packed, { kernels, arena, block, broadCount, shape })
   }
 
   private constructor(
-    { scales, count }: PackedBytes,
+    { scales, count }: WeightsFileBytes,
     checked: {
       kernels: UnpackKernels
       arena: Arena

@@ -6,7 +6,7 @@ const LARGEST = 32767
 const LARGEST_BYTE = 127
 
 /** Weights as a model file keeps them: whole numbers, sorted by feature, without the features that say little. */
-export interface QuantisedWeights {
+export interface IntegerWeights {
   readonly kinds: number
   readonly labelWidth: number
   /** In increasing order. */
@@ -31,7 +31,7 @@ export function quantise(
   weights: AveragedWeights,
   threshold: number,
   within: number = threshold,
-): QuantisedWeights {
+): IntegerWeights {
   const { kinds, labelWidth, kindWeights, labels } = weights
   const keeps = (row: number) =>
     isAbove(kindWeights, row * kinds, (row + 1) * kinds, threshold) ||

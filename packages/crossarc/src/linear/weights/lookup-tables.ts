@@ -1,16 +1,16 @@
 import type { Arena } from '../../kernels/index.ts'
 import { type FeatureWeightField, SCALES } from '../../kernels/linear/feature-weights.ts'
 import { keyOf } from './feature-rows.ts'
-import type { QuantisedWeights } from './integer-weights.ts'
-import { shapeFor, sizeFor, type TableShape, type TableSize, type Tables } from './table-shape.ts'
+import type { IntegerWeights } from './integer-weights.ts'
+import { type FeatureTables, shapeFor, sizeFor, type TableShape, type TableSize } from './table-shape.ts'
 
 /** The tables of unpacked weights. PackedTables makes the same of packed ones, byte for byte. */
-export class CompactTables implements Tables {
+export class LookupTables implements FeatureTables {
   readonly shape: TableShape
   readonly labelUnit: number
   readonly broad: TableSize
   readonly narrow: TableSize
-  readonly #weights: QuantisedWeights
+  readonly #weights: IntegerWeights
   /** By feature. */
   readonly #scaleOf: Uint8Array
   /** The values of the label weights, in units of the scale of their feature. */
@@ -20,7 +20,7 @@ export class CompactTables implements Tables {
   /** The numbers of the rows of broad features, by the zeros at the beginning of their size: the largest come first. */
   readonly #rowNumbers: Int32Array
 
-  constructor(weights: QuantisedWeights) {
+  constructor(weights: IntegerWeights) {
     const { kinds, features, labelWidth, labelScales } = weights
     this.#weights = weights
     this.shape = shapeFor(kinds, labelWidth)

@@ -8,16 +8,16 @@ import {
 } from '../../kernels/index.ts'
 import { type FeatureWeightField, featureWeightFields, SCALES } from '../../kernels/linear/feature-weights.ts'
 import { packedTables } from './file-weights.ts'
-import type { QuantisedWeights } from './integer-weights.ts'
-import { CompactTables } from './lookup-tables.ts'
-import type { Tables } from './table-shape.ts'
+import type { IntegerWeights } from './integer-weights.ts'
+import { LookupTables } from './lookup-tables.ts'
+import type { FeatureTables } from './table-shape.ts'
 
 /**
  * Trained weights, laid out for speed, which is to say for the caches; see featureWeightFields. The features with many
  * label weights, a few in a hundred, are most of those that are met: their tables fit into the second cache. The others
  * have all their weights in one line of memory, and a bit set keeps those away that have none.
  */
-export class CompactWeights {
+export class LookupWeights {
   readonly kindScores: Float64Array
   readonly labelScores: Float32Array
 
@@ -29,9 +29,9 @@ export class CompactWeights {
   readonly #kindSums: Int32Array
 
   /** @param capacity the most features that are ever scored together. */
-  constructor(weights: QuantisedWeights, capacity: number, { simd, memory }: KernelOptions = {}) {
+  constructor(weights: IntegerWeights, capacity: number, { simd, memory }: KernelOptions = {}) {
     const packed = simd === undefined && memory === undefined ? packedTables(weights) : undefined
-    const tables: Tables = packed ?? new CompactTables(weights)
+    const tables: FeatureTables = packed ?? new LookupTables(weights)
     const { shape, broad, narrow } = tables
     const { kindBytes, columns, rowBytes, narrowBytes } = shape
     const listBytes = 4 * (capacity + 1)

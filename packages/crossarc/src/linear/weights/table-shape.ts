@@ -51,7 +51,7 @@ export function shapeFor(kinds: number, labelWidth: number): TableShape {
 }
 
 /** The tables of featureWeightFields for weights: how large they are, and what is in them. */
-export interface Tables {
+export interface FeatureTables {
   readonly shape: TableShape
   readonly labelUnit: number
   readonly broad: TableSize

@@ -2,7 +2,7 @@ import { ByteWriter, corrupt } from '../../base/bytes.ts'
 import type { JsonValue, ModelFile, Tensor } from '../../model-file/index.ts'
 import { LAYOUT } from './file-bytes.ts'
 import { packedWeights } from './file-weights.ts'
-import type { QuantisedWeights } from './integer-weights.ts'
+import type { IntegerWeights } from './integer-weights.ts'
 import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
 
 /** More kinds of transition than any system has; a mask of them and two more bits fit into a number. */
@@ -24,7 +24,7 @@ const MOST_FEATURES = 1 << 28
  * @param name the beginning of the tensors' names.
  */
 export function packWeights(
-  weights: QuantisedWeights,
+  weights: IntegerWeights,
   name: string,
 ): { metadata: JsonValue; tensors: Record<string, Tensor> } {
   const { kinds, labelWidth, features, kindValues, labels, labelScales } = weights
@@ -102,7 +102,7 @@ export function unpackWeights(
   metadata: JsonValue | undefined,
   kinds: number,
   classes: number,
-): QuantisedWeights {
+): IntegerWeights {
   const counts = object(metadata, 'its weights')
   const count = whole(counts.features, 0, MOST_FEATURES, 'the number of features')
   const labelRows = whole(counts.labelRows, 0, count, 'the number of label rows')

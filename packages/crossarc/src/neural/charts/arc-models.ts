@@ -16,7 +16,7 @@ import {
 } from '../../decode/closest-tree.ts'
 import { isOneEndpointCrossing } from '../../tree/crossing.ts'
 import type { Heads } from '../../tree/tree.ts'
-import type { ChartModel, Places, Searches, Tables } from './chart-model.ts'
+import type { ChartModel, Places, ScoreTables, Searches } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 
 /** Where the scores of a tree's arcs stand. */
@@ -98,7 +98,7 @@ export const oneEndpointCrossing = arcModel(
 )
 
 /** The tables of a sentence as one list of parts: grandparents, heads, siblings, crossed heads. */
-function partScores(n: number, [grandparents, heads, siblings]: Tables): Float32Array {
+function partScores(n: number, [grandparents, heads, siblings]: ScoreTables): Float32Array {
   const size = (n + 2) * (n + 1)
   const parts = new Float32Array(4 * size)
   parts.set(grandparents!, 0)

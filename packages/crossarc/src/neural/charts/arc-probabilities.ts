@@ -7,7 +7,7 @@ import {
   projectiveProbabilities,
   spanningTreeProbabilities,
 } from '../../decode/chart/index.ts'
-import type { Tables } from '../search/score-tables.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
 import { hybridScores, hybridTransitions, twoScores } from './mh4-model.ts'
 import { type ProjectiveTransitions, projectiveSum } from './projective-search.ts'
 
@@ -15,7 +15,7 @@ import { type ProjectiveTransitions, projectiveSum } from './projective-search.t
 export interface ArcDistribution {
   /** In longer sentences the sums would take too long. */
   readonly longest: number
-  arcs(n: number, tables: Tables, options: ChartOptions): ArcProbabilities | undefined
+  arcs(n: number, tables: ScoreTables, options: ChartOptions): ArcProbabilities | undefined
   /** A sum over projective trees alone, for the projective trees of longer sentences. */
   readonly projective?: ArcDistribution
 }
@@ -24,7 +24,9 @@ export interface ArcDistribution {
 const CUBIC = 400
 const QUARTIC = 50
 
-function projectiveOf(transitionsOf: (n: number, tables: Tables) => ProjectiveTransitions): ArcDistribution {
+function projectiveOf(
+  transitionsOf: (n: number, tables: ScoreTables) => ProjectiveTransitions,
+): ArcDistribution {
   return {
     longest: CUBIC,
     arcs: (n, tables, options) => projectiveSum(n, tables, options, transitionsOf(n, tables)),

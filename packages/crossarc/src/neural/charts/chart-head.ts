@@ -3,24 +3,30 @@ import type { Heads } from '../../tree/tree.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { Biaffine, type BiaffineTrace } from '../layers/biaffine.ts'
 import { Mlp, type MlpTrace } from '../layers/mlp.ts'
-import { Pad, type PaddedBatch } from '../layers/role-rows.ts'
+import { RolePadding, type RoleRows } from '../layers/role-rows.ts'
 import type { NetworkOptions } from '../options/preset.ts'
-import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
+import type {
+  FoundHeads,
+  LearningTarget,
+  LearnOptions,
+  ParseLimits,
+  ParsingHead,
+} from '../search/parsing-head.ts'
 import { searchTables } from '../search/table-search.ts'
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import {
   type ChartModel,
   type Difference,
   type Places,
+  type ScoreTables,
   type Searches,
   sumOf,
-  type Tables,
 } from './chart-model.ts'
 
 interface RoleTrace {
-  readonly padded: PaddedBatch
+  readonly padded: RoleRows
   readonly mlp: MlpTrace
   /** What the biaffines read, in the order of the role's layout. */
   readonly rows: Pointer
@@ -42,7 +48,7 @@ export class ChartHead implements ParsingHead {
   readonly #searches: Searches
   readonly #inputs: number
   readonly #hidden: number
-  readonly #pad: Pad
+  readonly #pad: RolePadding
   readonly #mlps: readonly Mlp[]
   readonly #biaffines: readonly Biaffine[]
 
@@ -58,7 +64,7 @@ export class ChartHead implements ParsingHead {
     this.#searches = model.searches()
     this.#inputs = inputs
     this.#hidden = hidden
-    this.#pad = new Pad(parameters, `${name}.pad`, model.pad === 'before' ? inputs : hidden)
+    this.#pad = new RolePadding(parameters, `${name}.pad`, model.pad === 'before' ? inputs : hidden)
     const options = { inputs, outputs: hidden, activation, dropout }
     this.#mlps = model.roles.map((role) => new Mlp(parameters, `${name}.${role.name}`, options))
     this.#biaffines = model.tables.map(({ left, right, outputs }) => {
@@ -67,7 +73,7 @@ export class ChartHead implements ParsingHead {
     })
   }
 
-  prepare(gold: Heads, oneRoot: boolean): Gold | undefined {
+  prepare(gold: Heads, oneRoot: boolean): LearningTarget | undefined {
     const heads = this.#searches.closest(gold, oneRoot)
     if (heads === undefined) return undefined
     const { derive, goldPlaces } = this.#searches
@@ -75,9 +81,9 @@ export class ChartHead implements ParsingHead {
   }
 
   learn(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
-    gold: readonly (Gold | undefined)[],
+    gold: readonly (LearningTarget | undefined)[],
     { oneRoot, weight }: LearnOptions,
     dNodes: Pointer,
   ): number {
@@ -89,7 +95,11 @@ export class ChartHead implements ParsingHead {
     return weight * differences.reduce((sum, difference) => sum + (difference?.loss ?? 0), 0)
   }
 
-  parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
+  parse(
+    pass: ForwardContext,
+    trace: EncoderTrace,
+    limits: readonly ParseLimits[],
+  ): (FoundHeads | undefined)[] {
     const head = this.#forward(pass, trace)
     return limits.map((asked, sentence) => {
       const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
@@ -100,7 +110,7 @@ export class ChartHead implements ParsingHead {
     })
   }
 
-  search(n: number, tables: Tables, asked: ParseLimits): FoundHeads | undefined {
+  search(n: number, tables: ScoreTables, asked: ParseLimits): FoundHeads | undefined {
     const { oneRoot, constraints, beam } = asked
     const { limit, transitions } = this.#model
     if (beam !== undefined) {
@@ -116,7 +126,7 @@ export class ChartHead implements ParsingHead {
     return { heads, score, ...(isLong ? { fallback: limit.fallback } : {}) }
   }
 
-  tables(pass: Pass, trace: EncoderTrace): Tables[] {
+  tables(pass: ForwardContext, trace: EncoderTrace): ScoreTables[] {
     const head = this.#forward(pass, trace)
     const sentences = trace.first.length - 1
     return Array.from({ length: sentences }, (_, sentence) =>
@@ -124,7 +134,11 @@ export class ChartHead implements ParsingHead {
     )
   }
 
-  #compare(tables: Tables, { heads, derivation }: Gold, oneRoot: boolean): Difference | undefined {
+  #compare(
+    tables: ScoreTables,
+    { heads, derivation }: LearningTarget,
+    oneRoot: boolean,
+  ): Difference | undefined {
     const n = heads.length - 1
     const { best, compare } = this.#searches
     if (compare !== undefined) return compare(n, tables, derivation)
@@ -138,7 +152,7 @@ export class ChartHead implements ParsingHead {
     return { loss: found.score - gold.score, found: found.places, gold: gold.places }
   }
 
-  #forward(pass: Pass, { nodes, first, rows }: EncoderTrace): HeadTrace {
+  #forward(pass: ForwardContext, { nodes, first, rows }: EncoderTrace): HeadTrace {
     const roles = this.#model.roles.map(({ layout }, k): RoleTrace => {
       const mlp = this.#mlps[k]!
       if (this.#model.pad === 'before') {
@@ -157,7 +171,7 @@ export class ChartHead implements ParsingHead {
     return { roles, tables }
   }
 
-  #tablesOf({ workspace }: Pass, { tables }: HeadTrace, sentence: number): Tables {
+  #tablesOf({ workspace }: ForwardContext, { tables }: HeadTrace, sentence: number): ScoreTables {
     return tables.map(({ scores, offsets }) => {
       const start = offsets[sentence]!
       return workspace.view(scores + 4 * start, offsets[sentence + 1]! - start)
@@ -165,7 +179,7 @@ export class ChartHead implements ParsingHead {
   }
 
   #backward(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
     { roles, tables }: HeadTrace,
     differences: readonly (Difference | undefined)[],
@@ -195,10 +209,10 @@ export class ChartHead implements ParsingHead {
   }
 
   #roleBackward(
-    pass: Pass,
+    pass: ForwardContext,
     { rows }: EncoderTrace,
     role: number,
-    padded: PaddedBatch,
+    padded: RoleRows,
     mlp: MlpTrace,
     dRows: Pointer,
     dNodes: Pointer,

@@ -1,7 +1,7 @@
 import type { ChartOptions, ChartTree } from '../../decode/chart/index.ts'
 import type { Heads } from '../../tree/tree.ts'
-import type { Layout } from '../layers/role-rows.ts'
-import type { Tables } from '../search/score-tables.ts'
+import type { NodeLayout } from '../layers/role-rows.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
 import type { TransitionScores } from '../search/table-search.ts'
 
 /** For each table the places of the scores that a derivation adds up. */
@@ -23,10 +23,10 @@ export interface TableDefinition {
   readonly outputs: number
 }
 
-export type { Tables }
+export type { ScoreTables }
 
 /** A search over the tables of one sentence; undefined where no tree satisfies the options. */
-export type Search = (n: number, tables: Tables, options: ChartOptions) => ScoredDerivation | undefined
+export type Search = (n: number, tables: ScoreTables, options: ChartOptions) => ScoredDerivation | undefined
 
 /** What a sentence is learnt from: places whose scores should fall and places whose scores should rise. */
 export interface Difference {
@@ -39,14 +39,14 @@ export interface Difference {
 export interface Searches {
   readonly best: Search
   /** Of lower degree, for sentences that are too long for the other one; only where some are. */
-  long?(n: number, tables: Tables, options: ChartOptions): ChartTree | undefined
+  long?(n: number, tables: ScoreTables, options: ChartOptions): ChartTree | undefined
   /** The tree of the model's class with the most gold arcs; unknown heads stay unknown. */
   closest(gold: Heads, oneRoot: boolean): Heads | undefined
   /** The places of the gold derivation where it is fixed; undefined where it is the best one under the present scores. */
   goldPlaces?(gold: Heads): Places | undefined
   /** In the place of the structured loss: a derivation to be learnt, and the loss over its states. */
   derive?(gold: Heads): unknown
-  compare?(n: number, tables: Tables, derivation: unknown): Difference
+  compare?(n: number, tables: ScoreTables, derivation: unknown): Difference
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Searches {
  * nodes that are none are a learnt vector, before or after these layers.
  */
 export interface ChartModel {
-  readonly roles: readonly { readonly name: string; readonly layout: Layout }[]
+  readonly roles: readonly { readonly name: string; readonly layout: NodeLayout }[]
   readonly pad: 'before' | 'after'
   readonly tables: readonly TableDefinition[]
   /** As in the paper. */
@@ -74,7 +74,7 @@ export function placeIn(tables: number, table: number, places: readonly number[]
 }
 
 /** The sum of the scores at these places. */
-export function sumOf(tables: Tables, places: Places): number {
+export function sumOf(tables: ScoreTables, places: Places): number {
   let sum = 0
   for (const [k, table] of tables.entries()) for (const place of places[k]!) sum += table[place]!
   return sum

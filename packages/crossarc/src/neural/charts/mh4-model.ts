@@ -4,14 +4,14 @@ import {
   ChartWorkspace,
   Mh4Chart,
   type Mh4Scores,
-  type Scores,
+  type ScoreArray,
 } from '../../decode/chart/index.ts'
 import { closestTree, hasRightRoots, isWhole } from '../../decode/closest-tree.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { kindOf, type TransitionCode } from '../../transition/system.ts'
 import { mh4 } from '../../transition/systems/mh4.ts'
 import { isProjective } from '../../tree/projective.ts'
-import type { Tables } from '../search/score-tables.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
 import { arcPlaces } from './arc-models.ts'
 import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
@@ -72,7 +72,7 @@ const hybridPlace = new Map(HYBRID.map((kind, index) => [kind, index]))
 const twoPlace = new Map(TWO.map((kind, index) => [kind, index]))
 
 /** The scores of the hybrid models as the chart takes them. */
-export function hybridScores(n: number, [buffer, stack, arcs]: Tables): Mh4Scores {
+export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4Scores {
   const square = (n + 2) * (n + 2)
   return {
     scoring: 'hybrid',
@@ -137,11 +137,11 @@ export const mh4Hybrid = hybridModel(false)
 export const mh4HybridArcs = hybridModel(true)
 
 /** The scores of the arc-hybrid transitions among those of the hybrid model. */
-export function hybridTransitions(n: number, [buffer, stack, arcs]: Tables): ProjectiveTransitions {
+export function hybridTransitions(n: number, [buffer, stack, arcs]: ScoreTables): ProjectiveTransitions {
   const nodes = n + 2
   const arc = (head: number, dependent: number) => arcs?.[head * (n + 1) + dependent] ?? 0
   const [ra, la] = [1, 2].map((index) => index * nodes * nodes) as [number, number]
-  const at = (table: Scores, start: number, row: number, column: number) =>
+  const at = (table: ScoreArray, start: number, row: number, column: number) =>
     table[start + row * nodes + column]!
   return {
     shift: (s0, b0) => buffer![s0 * nodes + b0]!,
@@ -216,7 +216,7 @@ function twoPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDer
   return [places]
 }
 
-export function twoScores(n: number, table: Scores) {
+export function twoScores(n: number, table: ScoreArray) {
   const nodes = n + 2
   const [ra, la] = [5, 6].map((index) => index * nodes * nodes) as [number, number]
   return {

@@ -5,7 +5,7 @@ import type { ArcTerms } from '../../decode/chart/shared/arc-terms.ts'
 import { type Extent, extentOf, extentOfSums } from '../../decode/chart/shared/chart.ts'
 import { decodeConstrained } from '../../decode/chart/shared/constrained.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
-import type { Tables } from './chart-model.ts'
+import type { ScoreTables } from './chart-model.ts'
 
 /** Scores of SHIFT and of the two reductions that take the top of the stack to a neighbour. */
 export interface ProjectiveTransitions {
@@ -24,8 +24,8 @@ export interface ProjectiveTransitions {
  */
 export function projectiveSearch(
   workspace: ChartWorkspace,
-  scoresOf: (n: number, tables: Tables) => ProjectiveTransitions,
-): (n: number, tables: Tables, options: ChartOptions) => ChartTree | undefined {
+  scoresOf: (n: number, tables: ScoreTables) => ProjectiveTransitions,
+): (n: number, tables: ScoreTables, options: ChartOptions) => ChartTree | undefined {
   return (n, tables, options) => {
     const scores = scoresOf(n, tables)
     return decodeConstrained(n, options, boundOf(n, tables), (terms) => search(workspace, n, scores, terms))
@@ -35,14 +35,14 @@ export function projectiveSearch(
 /** The probability of every arc among the derivations by these transitions alone. */
 export function projectiveSum(
   n: number,
-  tables: Tables,
+  tables: ScoreTables,
   options: ChartOptions,
   transitions: ProjectiveTransitions,
 ): ArcProbabilities | undefined {
   return splitProbabilities(n, options, boundOf(n, tables), (terms) => scoresOfSplits(n, transitions, terms))
 }
 
-function boundOf(n: number, tables: Tables): Extent {
+function boundOf(n: number, tables: ScoreTables): Extent {
   return extentOfSums(
     2 * n,
     tables.map((table) => extentOf(table, table.length)),

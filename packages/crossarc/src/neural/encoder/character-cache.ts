@@ -1,4 +1,4 @@
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters, Room } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
@@ -10,7 +10,7 @@ const CAPACITY = 1 << 14
  * does not depend on what else is in its batch, so that what is remembered is what would be found again. When it is full it
  * forgets everything.
  */
-export class SpellingMemory {
+export class CharacterCache {
   readonly #parameters: Parameters
   readonly #width: number
   readonly #vectors: Room
@@ -30,7 +30,7 @@ export class SpellingMemory {
 
   /** One row a form. `spell` gives those of some of them, by their numbers, one row each. */
   recall(
-    { kernels, workspace }: Pass,
+    { kernels, workspace }: ForwardContext,
     forms: readonly string[],
     spell: (numbers: readonly number[]) => Pointer,
   ): Pointer {

@@ -1,6 +1,6 @@
 import { BiLstm, type BiLstmTrace, type CellName } from '../layers/bi-lstm.ts'
 import { LinearLayer } from '../layers/linear-layer.ts'
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { SequenceBatch } from '../tensors/sequences.ts'
@@ -52,7 +52,7 @@ export class CharacterEncoder {
   }
 
   /** Words are given as the numbers of their characters, at least one each. */
-  forward(pass: Pass, words: readonly Int32Array[]): CharacterTrace {
+  forward(pass: ForwardContext, words: readonly Int32Array[]): CharacterTrace {
     const { kernels, workspace } = pass
     const size = this.#size
     const count = words.length
@@ -80,7 +80,7 @@ export class CharacterEncoder {
   }
 
   /** The gradient of the vectors is used up. */
-  backward(pass: Pass, trace: CharacterTrace, dVectors: Pointer): void {
+  backward(pass: ForwardContext, trace: CharacterTrace, dVectors: Pointer): void {
     const { kernels } = pass
     const { count, vectors, numbers, lastRows, firstRows, ends, lstm } = trace
     const width = this.#lstm.outputs

@@ -1,13 +1,13 @@
 import { BiLstm, type BiLstmTrace, type CellName } from '../layers/bi-lstm.ts'
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { SequenceBatch } from '../tensors/sequences.ts'
 import type { Pointer } from '../tensors/workspace.ts'
-import { SpellingMemory } from './character-cache.ts'
+import { CharacterCache } from './character-cache.ts'
 import { CharacterEncoder, type CharacterOptions, type CharacterTrace } from './characters.ts'
 import type { EncodedSentence, Lexicon } from './lexicon.ts'
-import { InputPlan } from './word-inputs.ts'
+import { WordInputs } from './word-inputs.ts'
 
 export interface EncoderOptions {
   /**
@@ -94,7 +94,7 @@ export class Encoder {
   readonly #table: Parameter
   readonly #root: Parameter
   readonly #characters: CharacterEncoder
-  readonly #spellings: SpellingMemory
+  readonly #spellings: CharacterCache
   readonly #lstm: BiLstm
   /** From 0 on. */
   readonly #lower: number | undefined
@@ -129,7 +129,7 @@ export class Encoder {
       characterVectorSize,
       characters,
     )
-    this.#spellings = new SpellingMemory(parameters, characterVectorSize)
+    this.#spellings = new CharacterCache(parameters, characterVectorSize)
     this.#lstm = new BiLstm(parameters, `${name}.lstm`, { cell, inputs, units, layers, dropout })
   }
 
@@ -138,14 +138,14 @@ export class Encoder {
     return this.#lstm.outputs
   }
 
-  forward(pass: Pass, sentences: readonly EncodedSentence[]): EncoderTrace {
+  forward(pass: ForwardContext, sentences: readonly EncodedSentence[]): EncoderTrace {
     const { kernels, workspace } = pass
     const { words: route, wordSize, characterVectorSize } = this.options
     const inputs = this.#inputs
     const batch = new SequenceBatch(sentences.map(({ words }) => words.length + 1))
     const first = new Int32Array(sentences.length + 1)
     const order = new Int32Array(batch.rows)
-    const plan = new InputPlan(this.#lexicon, this.options, pass.random)
+    const plan = new WordInputs(this.#lexicon, this.options, pass.random)
     sentences.forEach(({ forms, words }, sentence) => {
       const start = first[sentence]!
       first[sentence + 1] = start + words.length + 1
@@ -197,7 +197,7 @@ export class Encoder {
     return { nodes, lower, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
   }
 
-  #recall(pass: Pass, { forms, spellings }: InputPlan): Pointer {
+  #recall(pass: ForwardContext, { forms, spellings }: WordInputs): Pointer {
     return this.#spellings.recall(pass, forms, (numbers) => {
       const words = numbers.map((number) => spellings[number]!)
       return this.#characters.forward(pass, words).vectors
@@ -205,7 +205,7 @@ export class Encoder {
   }
 
   /** Adds to the gradients of the parameters. */
-  backward(pass: Pass, trace: EncoderTrace, dNodes: Pointer, dLower?: Pointer): void {
+  backward(pass: ForwardContext, trace: EncoderTrace, dNodes: Pointer, dLower?: Pointer): void {
     const { kernels, workspace } = pass
     const { wordSize, characterVectorSize } = this.options
     const { batch, order, words, spelled, roots, factors, characters, width, rows, lstm } = trace
@@ -238,7 +238,7 @@ export class Encoder {
   }
 
   /** Roots, the rows of the first position, are never dropped. */
-  #factors({ workspace, random }: Pass, batch: SequenceBatch, parts: number): Pointer[] {
+  #factors({ workspace, random }: ForwardContext, batch: SequenceBatch, parts: number): Pointer[] {
     const { tokenDropout } = this.options
     if (random === undefined || tokenDropout === 0) return []
     return Array.from({ length: parts }, () => {
@@ -251,7 +251,7 @@ export class Encoder {
     })
   }
 
-  #scale({ kernels }: Pass, x: Pointer, factors: readonly Pointer[], rows: number): void {
+  #scale({ kernels }: ForwardContext, x: Pointer, factors: readonly Pointer[], rows: number): void {
     const inputs = this.#inputs
     const [words, spelled] = factors
     if (words === undefined) return
@@ -261,7 +261,7 @@ export class Encoder {
   }
 }
 
-function moves({ workspace }: Pass, sources: readonly number[], targets: readonly number[]): Moves {
+function moves({ workspace }: ForwardContext, sources: readonly number[], targets: readonly number[]): Moves {
   return {
     count: sources.length,
     sources: workspace.integers(sources),

@@ -2,7 +2,7 @@ import { CrossarcError, wrongArgument } from '../../base/error.ts'
 import type { JsonValue } from '../../model-file/index.ts'
 
 /** The number of every word that is not known, and of every such character. */
-export const UNKNOWN = 0
+export const UNKNOWN_WORD = 0
 const BEGIN = 1
 const END = 2
 const FIRST_CHARACTER = 3
@@ -81,14 +81,14 @@ export class Lexicon {
   encode(forms: readonly string[]): EncodedSentence {
     const words = Int32Array.from(forms, (form) => {
       if (typeof form !== 'string') throw wrongArgument('The form of a word is a text', form)
-      return this.#wordNumbers.get(normalise(form)) ?? UNKNOWN
+      return this.#wordNumbers.get(normalise(form)) ?? UNKNOWN_WORD
     })
     return { forms, words }
   }
 
   /** The numbers of a word's characters, between those of its beginning and its end. */
   spell(form: string): Int32Array {
-    let characters = Array.from(form, (character) => this.#characterNumbers.get(character) ?? UNKNOWN)
+    let characters = Array.from(form, (character) => this.#characterNumbers.get(character) ?? UNKNOWN_WORD)
     if (characters.length > LONGEST_WORD) {
       characters = [...characters.slice(0, LONGEST_WORD / 2), ...characters.slice(-LONGEST_WORD / 2)]
     }

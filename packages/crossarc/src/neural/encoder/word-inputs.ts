@@ -1,4 +1,4 @@
-import { type Lexicon, UNKNOWN } from './lexicon.ts'
+import { type Lexicon, UNKNOWN_WORD } from './lexicon.ts'
 
 /** Those of an encoder that matter here. */
 interface InputOptions {
@@ -8,7 +8,7 @@ interface InputOptions {
 }
 
 /** Which rows of the input come from the word table and which from characters; each word is spelled once a batch. */
-export class InputPlan {
+export class WordInputs {
   readonly wordSources: number[] = []
   readonly wordTargets: number[] = []
   readonly spelledSources: number[] = []
@@ -29,12 +29,12 @@ export class InputPlan {
 
   add(form: string, word: number, row: number): void {
     const { words, wordSmoothing } = this.#options
-    const number = this.#forgets(wordSmoothing, this.#lexicon.wordCounts[word]!) ? UNKNOWN : word
-    if (words === 'both' || number !== UNKNOWN) {
+    const number = this.#forgets(wordSmoothing, this.#lexicon.wordCounts[word]!) ? UNKNOWN_WORD : word
+    if (words === 'both' || number !== UNKNOWN_WORD) {
       this.wordSources.push(number)
       this.wordTargets.push(row)
     }
-    if (words === 'both' || number === UNKNOWN) {
+    if (words === 'both' || number === UNKNOWN_WORD) {
       this.spelledSources.push(this.#spell(form))
       this.spelledTargets.push(row)
     }
@@ -47,7 +47,7 @@ export class InputPlan {
     if (this.#random !== undefined) {
       for (let k = 1; k < spelling.length - 1; k++) {
         const count = this.#lexicon.characterCounts[spelling[k]!]!
-        if (this.#forgets(this.#options.characterSmoothing, count)) spelling[k] = UNKNOWN
+        if (this.#forgets(this.#options.characterSmoothing, count)) spelling[k] = UNKNOWN_WORD
       }
     }
     this.forms.push(form)

@@ -7,7 +7,7 @@ import { type ArcDistribution, arcDistributions } from '../charts/arc-probabilit
 import type { NeuralModel, ReadyNetwork } from '../network/model.ts'
 import type { Reading } from '../network/parser-network.ts'
 import { chartModels } from '../network/parsing-heads.ts'
-import type { Tables } from '../search/score-tables.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
 import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
 import { arcsOfTree, parseTogether, readyMember, unlike } from './ensemble-members.ts'
 import { checkTemperature, weightsOf } from './ensemble-options.ts'
@@ -29,7 +29,7 @@ interface Member {
   readonly temperature: number
   readonly weight: number
   /** The tree of a sentence that is too long for sums. */
-  longTree(n: number, tables: Tables, options: ChartOptions): Heads | undefined
+  longTree(n: number, tables: ScoreTables, options: ChartOptions): Heads | undefined
 }
 
 /**
@@ -116,7 +116,12 @@ function memberOf(model: NeuralModel, weight: number, temperature: number): Memb
 }
 
 /** Undefined where the member has no tree that satisfies the constraints: then it does not count. */
-function arcsOf(member: Member, n: number, tables: Tables, options: ChartOptions): Float64Array | undefined {
+function arcsOf(
+  member: Member,
+  n: number,
+  tables: ScoreTables,
+  options: ChartOptions,
+): Float64Array | undefined {
   const { distribution, temperature } = member
   const sums = [distribution, distribution.projective].find((some) => some !== undefined && n <= some.longest)
   if (sums !== undefined) {

@@ -1,10 +1,10 @@
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { Biaffine, type BiaffineTrace } from '../layers/biaffine.ts'
 import { ConcatScorer, type ConcatTrace } from '../layers/concat-scorer.ts'
-import type { Scores } from '../layers/losses.ts'
+import type { ClassScores } from '../layers/losses.ts'
 import { Mlp, type MlpTrace } from '../layers/mlp.ts'
 import type { NetworkOptions } from '../options/preset.ts'
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
@@ -19,10 +19,10 @@ export interface BatchArc {
 export interface LabelScorer {
   /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
   forward(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
     arcs: readonly BatchArc[],
-  ): { readonly scores: Scores; backward(dScores: Pointer, dNodes: Pointer): void }
+  ): { readonly scores: ClassScores; backward(dScores: Pointer, dNodes: Pointer): void }
 }
 
 /** One hidden layer over the vectors of both ends. */
@@ -40,7 +40,7 @@ export class ConcatLabels implements LabelScorer {
     this.#scorer = new ConcatScorer(parameters, name, options)
   }
 
-  forward(pass: Pass, trace: EncoderTrace, arcs: readonly BatchArc[]) {
+  forward(pass: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
     const rows = new Int32Array(2 * arcs.length)
     for (const [k, { sentence, head, dependent }] of arcs.entries()) {
       rows[2 * k] = trace.first[sentence]! + head
@@ -80,7 +80,7 @@ export class BiaffineLabels implements LabelScorer {
   }
 
   /** All pairs of nodes are scored, which costs little more than the arcs alone: most of the work is done once a node. */
-  forward(pass: Pass, trace: EncoderTrace, arcs: readonly BatchArc[]) {
+  forward(pass: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
     const { workspace } = pass
     const { nodes, rows, first } = trace
     const labels = this.#labels
@@ -102,7 +102,7 @@ export class BiaffineLabels implements LabelScorer {
   }
 
   #backward(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
     arcs: readonly BatchArc[],
     { head, dependent, table }: { head: MlpTrace; dependent: MlpTrace; table: BiaffineTrace },

@@ -1,7 +1,7 @@
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { type ClassLoss, classLoss } from '../layers/losses.ts'
 import type { LabelerKind, NetworkOptions } from '../options/preset.ts'
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { type BatchArc, BiaffineLabels, ConcatLabels, type LabelScorer } from './label-scorers.ts'
@@ -23,7 +23,7 @@ export class Labeler {
 
   /** The loss, times the weight; adds to the gradients and to dNodes. */
   learn(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
     arcs: readonly BatchArc[],
     gold: readonly number[],
@@ -39,7 +39,7 @@ export class Labeler {
   }
 
   /** For each arc the scores of all labels, to keep. */
-  scores(pass: Pass, trace: EncoderTrace, arcs: readonly BatchArc[]): Float32Array[] {
+  scores(pass: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]): Float32Array[] {
     if (arcs.length === 0) return []
     const { scores, stride } = this.#scorer.forward(pass, trace, arcs).scores
     return arcs.map((_, k) => pass.workspace.view(scores + 4 * k * stride, this.labels).slice())

@@ -1,10 +1,10 @@
 import type { Alphabet } from '../../tree/tree.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { Classifier } from '../layers/classifier.ts'
-import { BundleClassifier } from '../layers/feats-classifier.ts'
-import { bestClasses, type ClassLoss, classLoss, type Scores } from '../layers/losses.ts'
+import { FeatsClassifier } from '../layers/feats-classifier.ts'
+import { bestClasses, type ClassLoss, type ClassScores, classLoss } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
@@ -23,7 +23,7 @@ export interface TagSets {
 }
 
 /** The numbers of tags by node; −1 for the root and where there is none. */
-export interface TagNumbers {
+export interface NodeTags {
   readonly upos: Int32Array
   readonly xpos: Int32Array
   readonly feats?: Int32Array | undefined
@@ -33,23 +33,23 @@ export interface TagNumbers {
 export interface TagScores {
   /** The row of each sentence's root, and the number of rows at the end. */
   readonly first: Int32Array
-  readonly columns: ReadonlyMap<TagColumn, Scores>
+  readonly columns: ReadonlyMap<TagColumn, ClassScores>
 }
 
 interface Tagger {
   readonly column: TagColumn
   /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
   forward(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
-  ): { readonly scores: Scores; backward(dScores: Pointer, dNodes: Pointer): void }
+  ): { readonly scores: ClassScores; backward(dScores: Pointer, dNodes: Pointer): void }
 }
 
-function tagger<T extends Scores>(
+function tagger<T extends ClassScores>(
   column: TagColumn,
   classifier: {
-    forward(pass: Pass, x: Pointer, count: number): T
-    backward(pass: Pass, trace: T, dScores: Pointer, dx: Pointer): void
+    forward(pass: ForwardContext, x: Pointer, count: number): T
+    backward(pass: ForwardContext, trace: T, dScores: Pointer, dx: Pointer): void
   },
 ): Tagger {
   return {
@@ -80,16 +80,16 @@ export class Taggers {
       const names = tags[column]?.names
       if (names === undefined) return []
       if (column === 'feats' && feats === 'features')
-        return [tagger(column, new BundleClassifier(parameters, column, names, options))]
+        return [tagger(column, new FeatsClassifier(parameters, column, names, options))]
       return [tagger(column, new Classifier(parameters, column, { ...options, classes: names.length }))]
     })
   }
 
   /** The loss, each column's times its weight; adds to the gradients and to dNodes. */
   learn(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
-    batch: readonly TagNumbers[],
+    batch: readonly NodeTags[],
     weights: Readonly<Record<TagColumn, number>>,
     kind: ClassLoss,
     dNodes: Pointer,
@@ -107,13 +107,13 @@ export class Taggers {
   }
 
   /** The scores of all tags of all nodes. */
-  scores(pass: Pass, trace: EncoderTrace): TagScores {
+  scores(pass: ForwardContext, trace: EncoderTrace): TagScores {
     const found = this.#taggers.map(({ column, forward }) => [column, forward(pass, trace).scores] as const)
     return { first: trace.first, columns: new Map(found) }
   }
 
   /** The best tags of each sentence: UPOS and XPOS by the sum of both scores, so that they fit each other. */
-  best(pass: Pass, { first, columns }: TagScores): TagNumbers[] {
+  best(pass: ForwardContext, { first, columns }: TagScores): NodeTags[] {
     this.#addUpos(pass, columns.get('upos')!, columns.get('xpos')!)
     const best = new Map([...columns].map(([column, found]) => [column, bestClasses(pass.workspace, found)]))
     best.set(
@@ -123,11 +123,11 @@ export class Taggers {
     return Array.from({ length: first.length - 1 }, (_, s) => {
       const [start, end] = [first[s]!, first[s + 1]!]
       const tags = [...best].map(([column, numbers]) => [column, numbers.slice(start, end)])
-      return Object.fromEntries(tags) as TagNumbers
+      return Object.fromEntries(tags) as NodeTags
     })
   }
 
-  #addUpos({ workspace }: Pass, upos: Scores, xpos: Scores): void {
+  #addUpos({ workspace }: ForwardContext, upos: ClassScores, xpos: ClassScores): void {
     const ofUpos = workspace.view(upos.scores, upos.count * upos.stride)
     const ofBoth = workspace.view(xpos.scores, xpos.count * xpos.stride)
     for (let row = 0; row < xpos.count; row++) {
@@ -161,7 +161,7 @@ export function splitXpos(joined: string): { upos: string; xpos: string } {
  */
 export function tagsOf(
   { upos, xpos, feats }: TagSets,
-  numbers: TagNumbers,
+  numbers: NodeTags,
   node: number,
 ): Record<TagColumn, string> {
   return {

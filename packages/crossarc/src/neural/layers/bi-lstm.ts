@@ -1,4 +1,4 @@
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { SequenceBatch } from '../tensors/sequences.ts'
 import type { Pointer } from '../tensors/workspace.ts'
@@ -60,7 +60,7 @@ export class BiLstm {
   }
 
   /** x has one row an element of the batch. */
-  forward(pass: Pass, batch: SequenceBatch, x: Pointer): BiLstmTrace {
+  forward(pass: ForwardContext, batch: SequenceBatch, x: Pointer): BiLstmTrace {
     const { units, dropout } = this.options
     let output = x
     const layers = this.#layers.map(({ forward, backward }) => {
@@ -78,7 +78,7 @@ export class BiLstm {
 
   /** From the gradient of the output, and of that of a lower layer where it is used too, to the gradient of x. */
   backward(
-    pass: Pass,
+    pass: ForwardContext,
     trace: BiLstmTrace,
     dOutput: Pointer,
     lower?: { readonly layer: number; readonly gradient: Pointer },

@@ -1,5 +1,5 @@
 import { packedSize } from '../../kernels/network/interface.ts'
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { orthogonal, zeros } from '../tensors/initialise.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
@@ -70,7 +70,7 @@ export class Biaffine {
 
   /** The rows of sentence s are first[s] .. first[s + 1] − 1, on both sides. */
   forward(
-    pass: Pass,
+    pass: ForwardContext,
     left: Pointer,
     leftFirst: Int32Array,
     right: Pointer,
@@ -121,7 +121,13 @@ export class Biaffine {
    * where the loss does not depend on them: all derivations shift each word once, and each word has one head. Adam would
    * make steps of any size out of roundings.
    */
-  backward(pass: Pass, trace: BiaffineTrace, dScores: Pointer, dLeft: Pointer, dRight: Pointer): void {
+  backward(
+    pass: ForwardContext,
+    trace: BiaffineTrace,
+    dScores: Pointer,
+    dLeft: Pointer,
+    dRight: Pointer,
+  ): void {
     const { workspace } = pass
     const { outputs } = this.options
     const rows = trace.leftFirst.at(-1)!
@@ -134,7 +140,7 @@ export class Biaffine {
   }
 
   #outputBackward(
-    pass: Pass,
+    pass: ForwardContext,
     trace: BiaffineTrace,
     r: number,
     dScores: Pointer,
@@ -196,7 +202,7 @@ export class Biaffine {
 
   /** The left rows, of all sentences, that have a gradient in an output, and how many there are in each sentence. */
   #rowsWithGradient(
-    { workspace }: Pass,
+    { workspace }: ForwardContext,
     { leftFirst, rightFirst, offsets }: BiaffineTrace,
     r: number,
     dScores: Pointer,
@@ -226,7 +232,7 @@ export class Biaffine {
 
 /** As the backward pass of a layer, without its bias. */
 function backwardWeights(
-  pass: Pass,
+  pass: ForwardContext,
   { weights, inputs, outputs }: LinearLayer,
   x: Pointer,
   dy: Pointer,

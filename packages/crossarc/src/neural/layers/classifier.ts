@@ -1,8 +1,8 @@
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
-import type { Scores } from './losses.ts'
+import type { ClassScores } from './losses.ts'
 import { type Activation, Mlp, type MlpTrace } from './mlp.ts'
 
 export interface ClassifierOptions {
@@ -14,7 +14,7 @@ export interface ClassifierOptions {
   dropout: number
 }
 
-export interface ClassifierTrace extends Scores {
+export interface ClassifierTrace extends ClassScores {
   readonly hidden: MlpTrace
 }
 
@@ -31,7 +31,7 @@ export class Classifier {
     this.#output = new LinearLayer(parameters, `${name}.output`, hidden, classes)
   }
 
-  forward(pass: Pass, x: Pointer, count: number): ClassifierTrace {
+  forward(pass: ForwardContext, x: Pointer, count: number): ClassifierTrace {
     const { hidden: width, classes } = this.options
     const hidden = this.#hidden.forward(pass, x, count)
     const stride = 4 * Math.ceil(classes / 4)
@@ -41,7 +41,12 @@ export class Classifier {
   }
 
   /** Adds to dx. dScores has the stride of the scores. */
-  backward(pass: Pass, { hidden, count, stride }: ClassifierTrace, dScores: Pointer, dx: Pointer): void {
+  backward(
+    pass: ForwardContext,
+    { hidden, count, stride }: ClassifierTrace,
+    dScores: Pointer,
+    dx: Pointer,
+  ): void {
     const { hidden: width } = this.options
     const mark = pass.workspace.mark()
     const dHidden = zeroed(pass, count * width)

@@ -1,10 +1,10 @@
-import { dropoutMask, type Pass, zeroed } from '../tensors/forward-context.ts'
+import { dropoutMask, type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { embedding, glorot, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
-import type { Scores } from './losses.ts'
+import type { ClassScores } from './losses.ts'
 import { type Activation, activate, activateBackward } from './mlp.ts'
 
 export interface ConcatScorerOptions {
@@ -27,7 +27,7 @@ export interface Projection {
   readonly values: Pointer
 }
 
-export interface ConcatTrace extends Scores {
+export interface ConcatTrace extends ClassScores {
   readonly projection: Projection
   /** For each position the rows of the projection, a list of `count`. */
   readonly places: readonly Pointer[]
@@ -63,7 +63,7 @@ export class ConcatScorer {
     this.#output = new LinearLayer(parameters, `${name}.output`, hidden, outputs)
   }
 
-  project(pass: Pass, nodes: Pointer, rows: number): Projection {
+  project(pass: ForwardContext, nodes: Pointer, rows: number): Projection {
     const { inputs, positions, hidden } = this.options
     const stride = positions * hidden
     const values = pass.workspace.floats((rows + positions) * stride)
@@ -74,7 +74,7 @@ export class ConcatScorer {
   }
 
   /** A state is one node a position, as a row of the projected nodes; −1 is a missing node. */
-  forward(pass: Pass, projection: Projection, states: ArrayLike<number>): ConcatTrace {
+  forward(pass: ForwardContext, projection: Projection, states: ArrayLike<number>): ConcatTrace {
     const { kernels, workspace } = pass
     const { positions, hidden, outputs, activation, dropout } = this.options
     const count = states.length / positions
@@ -103,7 +103,7 @@ export class ConcatScorer {
   }
 
   /** Adds to dNodes, one row a projected node. dScores has the stride of the scores. */
-  backward(pass: Pass, trace: ConcatTrace, dScores: Pointer, dNodes: Pointer): void {
+  backward(pass: ForwardContext, trace: ConcatTrace, dScores: Pointer, dNodes: Pointer): void {
     const { kernels, workspace } = pass
     const { inputs, positions, hidden, activation } = this.options
     const { projection, count, stride, places, values, mask, output } = trace

@@ -1,4 +1,4 @@
-import { dropoutMask, type Pass, zeroed } from '../tensors/forward-context.ts'
+import { dropoutMask, type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { glorot, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { type SequenceBatch, STEP } from '../tensors/sequences.ts'
@@ -33,7 +33,7 @@ export class CoupledLstm implements Lstm {
   }
 
   forward(
-    pass: Pass,
+    pass: ForwardContext,
     batch: SequenceBatch,
     steps: Int32Array,
     x: Pointer,
@@ -91,7 +91,7 @@ export class CoupledLstm implements Lstm {
     return { batch, steps, inputs, ...masks, gates, cell, tanhCell, maskedCell, previousOutput, previousCell }
   }
 
-  backward(pass: Pass, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
+  backward(pass: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
     const { inputs: width, size } = this
     const { kernels, workspace } = pass
     const { batch, steps, inputs, outputMask, cellMask, gates, cell, tanhCell } = trace

@@ -1,11 +1,11 @@
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { Classifier, type ClassifierOptions, type ClassifierTrace } from './classifier.ts'
-import type { Scores } from './losses.ts'
+import type { ClassScores } from './losses.ts'
 
-export interface BundleTrace extends Scores {
+export interface FeatsTrace extends ClassScores {
   readonly parts: ClassifierTrace
 }
 
@@ -13,7 +13,7 @@ export interface BundleTrace extends Scores {
  * Scores of FEATS columns, such as "Case=Nom|Number=Sing": that of a column is the sum of its features' scores and a bias of
  * its own. So columns that were seen once learn from all others with the same features.
  */
-export class BundleClassifier {
+export class FeatsClassifier {
   readonly #classes: number
   readonly #features: Classifier
   readonly #bias: Parameter
@@ -43,7 +43,7 @@ export class BundleClassifier {
     this.#bias = parameters.declare(`${name}.bias`, [columns.length], zeros)
   }
 
-  forward(pass: Pass, x: Pointer, count: number): BundleTrace {
+  forward(pass: ForwardContext, x: Pointer, count: number): FeatsTrace {
     const { workspace } = pass
     const parts = this.#features.forward(pass, x, count)
     const classes = this.#classes
@@ -65,7 +65,7 @@ export class BundleClassifier {
   }
 
   /** Adds to dx. dScores has the stride of the scores. */
-  backward(pass: Pass, { parts, stride, count }: BundleTrace, dScores: Pointer, dx: Pointer): void {
+  backward(pass: ForwardContext, { parts, stride, count }: FeatsTrace, dScores: Pointer, dx: Pointer): void {
     const { workspace } = pass
     const mark = workspace.mark()
     const dParts = zeroed(pass, count * parts.stride)

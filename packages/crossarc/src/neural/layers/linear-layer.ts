@@ -1,4 +1,4 @@
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import { glorot, type Initialiser, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { WeightMatrix } from '../tensors/weight-matrix.ts'
@@ -25,7 +25,7 @@ export class LinearLayer {
   }
 
   forward(
-    pass: Pass,
+    pass: ForwardContext,
     x: Pointer,
     count: number,
     y: Pointer,
@@ -38,7 +38,7 @@ export class LinearLayer {
 
   /** Adds to the gradients of the parameters and, unless it is 0, to dx. */
   backward(
-    pass: Pass,
+    pass: ForwardContext,
     x: Pointer,
     dy: Pointer,
     count: number,

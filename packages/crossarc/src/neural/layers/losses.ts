@@ -1,8 +1,8 @@
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
 /** Scores of a batch: one row an example, `stride` floats apart, of which the first `classes` count. */
-export interface Scores {
+export interface ClassScores {
   readonly scores: Pointer
   readonly stride: number
   readonly classes: number
@@ -22,8 +22,8 @@ export type ClassLoss = 'hinge' | 'softmax'
 /** The loss with this name. The scores may be used up. */
 export function classLoss(
   kind: ClassLoss,
-  pass: Pass,
-  scores: Scores,
+  pass: ForwardContext,
+  scores: ClassScores,
   gold: ArrayLike<number>,
   weight: number,
 ): Loss {
@@ -34,8 +34,8 @@ export function classLoss(
 
 /** Σ max(0, 1 + best wrong score − gold score), times a weight. A gold class of −1 is unknown and costs nothing. */
 export function hingeLoss(
-  { kernels, workspace }: Pass,
-  { scores, stride, classes, count }: Scores,
+  { kernels, workspace }: ForwardContext,
+  { scores, stride, classes, count }: ClassScores,
   gold: ArrayLike<number>,
   weight: number,
 ): Loss {
@@ -49,8 +49,8 @@ export function hingeLoss(
 
 /** −Σ ln P(gold), times a weight, where P is the softmax of the scores; these are used up for the gradient. */
 export function crossEntropyLoss(
-  { kernels, workspace }: Pass,
-  { scores, stride, classes, count }: Scores,
+  { kernels, workspace }: ForwardContext,
+  { scores, stride, classes, count }: ClassScores,
   gold: ArrayLike<number>,
   weight: number,
 ): Loss {
@@ -68,7 +68,10 @@ export function crossEntropyLoss(
 }
 
 /** The class with the highest score, the first of equals, for each example. */
-export function bestClasses(workspace: Workspace, { scores, stride, classes, count }: Scores): Int32Array {
+export function bestClasses(
+  workspace: Workspace,
+  { scores, stride, classes, count }: ClassScores,
+): Int32Array {
   const values = workspace.view(scores, count * stride)
   return Int32Array.from({ length: count }, (_, k) => {
     let best = 0

@@ -1,4 +1,4 @@
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { SequenceBatch } from '../tensors/sequences.ts'
 import type { WeightMatrix } from '../tensors/weight-matrix.ts'
@@ -33,7 +33,7 @@ export interface Lstm {
   readonly size: number
   /** Reads `x`, one row an element of the batch, and writes `output`, whose rows are `stride` floats apart. */
   forward(
-    pass: Pass,
+    pass: ForwardContext,
     batch: SequenceBatch,
     steps: Int32Array,
     x: Pointer,
@@ -42,7 +42,7 @@ export interface Lstm {
     dropout: number,
   ): LstmTrace
   /** Adds to the gradients of the parameters and, unless it is 0, to dx. */
-  backward(pass: Pass, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void
+  backward(pass: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void
 }
 
 /** Makes one direction of a layer: inputs and size are multiples of 4. */
@@ -50,7 +50,7 @@ export type LstmMaker = new (parameters: Parameters, name: string, inputs: numbe
 
 /** x times the masks of its sequences, or x itself without a mask. */
 export function maskInputs(
-  { kernels, workspace }: Pass,
+  { kernels, workspace }: ForwardContext,
   batch: SequenceBatch,
   x: Pointer,
   mask: Pointer,
@@ -67,7 +67,7 @@ export function maskInputs(
 
 /** dx += (the gradient of the gates, a row of `columns` each, through the input weights) times the mask. */
 export function addInputGradient(
-  pass: Pass,
+  pass: ForwardContext,
   { batch, inputMask }: Pick<LstmTrace, 'batch' | 'inputMask'>,
   weights: WeightMatrix,
   dGates: Pointer,

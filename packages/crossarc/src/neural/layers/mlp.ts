@@ -1,4 +1,4 @@
-import { dropoutMask, type Pass } from '../tensors/forward-context.ts'
+import { dropoutMask, type ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
@@ -8,14 +8,19 @@ export type Activation = 'tanh' | 'leaky-relu'
 /** That of the slope where a leaky rectifier is below 0 (Dozat and Manning 2017). */
 const SLOPE = 0.1
 
-export function activate({ kernels }: Pass, activation: Activation, x: Pointer, count: number): void {
+export function activate(
+  { kernels }: ForwardContext,
+  activation: Activation,
+  x: Pointer,
+  count: number,
+): void {
   if (activation === 'tanh') kernels.tanh(x, x, count)
   else kernels.leakyRelu(x, x, count, SLOPE)
 }
 
 /** From the gradient of the values y to that of the sums, in place. */
 export function activateBackward(
-  { kernels }: Pass,
+  { kernels }: ForwardContext,
   activation: Activation,
   y: Pointer,
   dy: Pointer,
@@ -53,7 +58,7 @@ export class Mlp {
     this.layer = new LinearLayer(parameters, name, options.inputs, options.outputs)
   }
 
-  forward(pass: Pass, x: Pointer, count: number): MlpTrace {
+  forward(pass: ForwardContext, x: Pointer, count: number): MlpTrace {
     const { outputs, activation, dropout } = this.options
     const size = count * outputs
     const values = pass.workspace.floats(size)
@@ -67,7 +72,7 @@ export class Mlp {
   }
 
   /** Adds to dx. The gradient of the output is used up. */
-  backward(pass: Pass, { x, count, values, mask }: MlpTrace, dOutput: Pointer, dx: Pointer): void {
+  backward(pass: ForwardContext, { x, count, values, mask }: MlpTrace, dOutput: Pointer, dx: Pointer): void {
     const { outputs, activation } = this.options
     const size = count * outputs
     if (mask !== 0) pass.kernels.multiplyElements(dOutput, mask, dOutput, size)

@@ -1,4 +1,4 @@
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
@@ -7,10 +7,10 @@ import type { Pointer } from '../tensors/workspace.ts'
 export const PAD = -1
 
 /** Which nodes a sentence of n words has in some role, in order; PAD where there is none. */
-export type Layout = (n: number) => ArrayLike<number>
+export type NodeLayout = (n: number) => ArrayLike<number>
 
 /** Rows of a batch in the order of a layout. */
-export interface PaddedBatch {
+export interface RoleRows {
   readonly rows: Pointer
   /** The first row of each sentence, and the number of rows at the end. */
   readonly first: Int32Array
@@ -19,7 +19,7 @@ export interface PaddedBatch {
 }
 
 /** A learnt vector that stands where a role has no node: the end of the buffer, the empty stack, no sibling. */
-export class Pad {
+export class RolePadding {
   readonly width: number
   readonly #vector: Parameter
 
@@ -29,7 +29,7 @@ export class Pad {
   }
 
   /** Copies the rows of nodes, of which sentence s has first[s]..first[s + 1] − 1, into the order of a layout. */
-  gather(pass: Pass, source: Pointer, first: Int32Array, layout: Layout): PaddedBatch {
+  gather(pass: ForwardContext, source: Pointer, first: Int32Array, layout: NodeLayout): RoleRows {
     const { kernels, workspace } = pass
     const { width } = this
     const sentences = first.length - 1
@@ -62,7 +62,7 @@ export class Pad {
   }
 
   /** Adds to dSource and to the gradient of the vector. */
-  scatter({ kernels }: Pass, { nodes, pads }: PaddedBatch, dRows: Pointer, dSource: Pointer): void {
+  scatter({ kernels }: ForwardContext, { nodes, pads }: RoleRows, dRows: Pointer, dSource: Pointer): void {
     const { width } = this
     kernels.moveRows(dRows, width, nodes.targets, dSource, width, nodes.sources, nodes.count, width, 1)
     kernels.moveRows(dRows, width, pads.targets, this.#vector.gradient, 0, 0, pads.count, width, 1)

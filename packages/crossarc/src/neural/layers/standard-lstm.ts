@@ -1,4 +1,4 @@
-import { dropoutMask, type Pass, zeroed } from '../tensors/forward-context.ts'
+import { dropoutMask, type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { glorot, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { type SequenceBatch, STEP } from '../tensors/sequences.ts'
@@ -28,7 +28,7 @@ export class StandardLstm implements Lstm {
   }
 
   forward(
-    pass: Pass,
+    pass: ForwardContext,
     batch: SequenceBatch,
     steps: Int32Array,
     x: Pointer,
@@ -75,7 +75,7 @@ export class StandardLstm implements Lstm {
     return { batch, steps, inputs, ...masks, gates, ...cells, previousOutput }
   }
 
-  backward(pass: Pass, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
+  backward(pass: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
     const { inputs: width, size } = this
     const { kernels, workspace } = pass
     const { batch, steps, inputs, outputMask, gates, cell, tanhCell } = trace

@@ -1,9 +1,9 @@
 import type { EncodedSentence } from '../encoder/lexicon.ts'
 import type { TagScores } from '../labels/taggers.ts'
-import type { Scores } from '../layers/losses.ts'
+import type { ClassScores } from '../layers/losses.ts'
 import type { ParsingHead } from '../search/parsing-head.ts'
 import { averages } from '../tensors/average.ts'
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import {
   labelsOf,
   limitsOf,
@@ -34,7 +34,7 @@ export class AveragedNetwork implements ParsingNetwork {
     this.#weights = members.map(() => 1)
   }
 
-  parse(pass: Pass, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
+  parse(pass: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
     if (requests.length === 0) return []
     const encoded = requests.map((request) => request.encoded)
     const reading = this.read(pass, encoded)
@@ -48,7 +48,7 @@ export class AveragedNetwork implements ParsingNetwork {
     return parsedTrees(found, labels, this.#members[0]!.bestTags(pass, reading.tagScores()))
   }
 
-  read(pass: Pass, sentences: readonly EncodedSentence[]): Reading {
+  read(pass: ForwardContext, sentences: readonly EncodedSentence[]): Reading {
     const readings = this.#members.map((member) => member.read(pass, sentences))
     return {
       tables: sentences.map((_, s) =>
@@ -72,8 +72,8 @@ export class AveragedNetwork implements ParsingNetwork {
 }
 
 /** The sums, in the place of the first ones: the same tags are best as by the averages. */
-function added({ workspace }: Pass, [first, ...others]: readonly TagScores[]): TagScores {
-  const rows = ({ scores, count, stride }: Scores) => workspace.view(scores, count * stride)
+function added({ workspace }: ForwardContext, [first, ...others]: readonly TagScores[]): TagScores {
+  const rows = ({ scores, count, stride }: ClassScores) => workspace.view(scores, count * stride)
   for (const [column, scores] of first!.columns) {
     const sums = rows(scores)
     for (const { columns } of others) {

@@ -2,12 +2,12 @@ import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
 import { isProjective } from '../../tree/projective.ts'
 import { type Heads, UNKNOWN } from '../../tree/tree.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
-import type { Tables } from '../search/score-tables.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
 
 /** A tree with all that its probabilities are made of. */
 export interface ScoredTree {
   readonly heads: Heads
-  readonly tables: Tables
+  readonly tables: ScoreTables
   readonly oneRoot: boolean
   readonly constraints?: ConstraintSet | undefined
 }

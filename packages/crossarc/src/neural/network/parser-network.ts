@@ -5,12 +5,12 @@ import { Encoder, type EncoderTrace } from '../encoder/encoder.ts'
 import type { EncodedSentence, Lexicon } from '../encoder/lexicon.ts'
 import type { BatchArc } from '../labels/label-scorers.ts'
 import { bestLabels, Labeler } from '../labels/labeler.ts'
-import { Taggers, type TagNumbers, type TagScores, type TagSets } from '../labels/taggers.ts'
+import { type NodeTags, Taggers, type TagScores, type TagSets } from '../labels/taggers.ts'
 import type { ClassLoss } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
-import type { FoundHeads, Gold, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
-import type { Tables } from '../search/score-tables.ts'
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import type { FoundHeads, LearningTarget, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import type { LocalLearning } from '../training/transition-oracles.ts'
@@ -27,12 +27,12 @@ export interface NetworkDescription extends TagSets {
 }
 
 /** A sentence to learn from. */
-export interface GoldSentence extends TagNumbers {
+export interface GoldSentence extends NodeTags {
   readonly encoded: EncodedSentence
   /** As the treebank has them. */
   readonly tree: Tree
   /** For the parser; undefined where it cannot learn from the sentence. */
-  readonly gold: Gold | undefined
+  readonly gold: LearningTarget | undefined
 }
 
 /** What each task's loss is multiplied by. */
@@ -60,18 +60,18 @@ export interface ParseRequest {
 }
 
 /** What was found for one sentence. */
-export interface ParsedTree extends Tree, TagNumbers {
+export interface ParsedTree extends Tree, NodeTags {
   readonly score: number
   /** The simpler search that was used because the sentence is too long for the model's own. */
   readonly fallback?: string | undefined
   /** Where they were asked for. */
-  readonly tables?: Tables | undefined
+  readonly tables?: ScoreTables | undefined
 }
 
 /** What a network makes of sentences before anything is chosen. It lasts until the workspace is released. */
 export interface Reading {
   /** Of each sentence: the scores of a global model; undefined for local ones, whose scores depend on the search. */
-  readonly tables: readonly Tables[] | undefined
+  readonly tables: readonly ScoreTables[] | undefined
   /** For each of these arcs the scores of all labels. */
   labelScores(arcs: readonly BatchArc[]): Float32Array[]
   /** Of all nodes. */
@@ -83,8 +83,8 @@ export interface ParsingNetwork {
   readonly description: NetworkDescription
   readonly head: ParsingHead
   /** For each sentence its tree, or undefined where none satisfies its constraints. */
-  parse(pass: Pass, requests: readonly ParseRequest[]): (ParsedTree | undefined)[]
-  read(pass: Pass, sentences: readonly EncodedSentence[]): Reading
+  parse(pass: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[]
+  read(pass: ForwardContext, sentences: readonly EncodedSentence[]): Reading
 }
 
 /**
@@ -113,7 +113,7 @@ export class ParserNetwork implements ParsingNetwork {
   }
 
   /** The loss of a batch; adds to the gradients. `epoch` says how often all sentences have been seen. */
-  learn(pass: Pass, batch: readonly GoldSentence[], weights: TaskWeights, epoch = 0): number {
+  learn(pass: ForwardContext, batch: readonly GoldSentence[], weights: TaskWeights, epoch = 0): number {
     const trace = this.#encoder.forward(
       pass,
       batch.map(({ encoded }) => encoded),
@@ -134,7 +134,7 @@ export class ParserNetwork implements ParsingNetwork {
     return loss
   }
 
-  parse(pass: Pass, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
+  parse(pass: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
     if (requests.length === 0) return []
     const trace = this.#encoder.forward(
       pass,
@@ -147,7 +147,7 @@ export class ParserNetwork implements ParsingNetwork {
     return parsedTrees(found, labels, tags)
   }
 
-  read(pass: Pass, sentences: readonly EncodedSentence[]): Reading {
+  read(pass: ForwardContext, sentences: readonly EncodedSentence[]): Reading {
     const trace = this.#encoder.forward(pass, sentences)
     return {
       tables: this.head.tables?.(pass, trace),
@@ -157,12 +157,12 @@ export class ParserNetwork implements ParsingNetwork {
   }
 
   /** The tags of each sentence that have the highest scores. */
-  bestTags(pass: Pass, scores: TagScores): TagNumbers[] {
+  bestTags(pass: ForwardContext, scores: TagScores): NodeTags[] {
     return this.#taggers.best(pass, scores)
   }
 
   #learnLabels(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
     batch: readonly GoldSentence[],
     weight: number,
@@ -220,7 +220,7 @@ export function labelsOf(
 export function parsedTrees(
   found: readonly (FoundHeads | undefined)[],
   labels: readonly Int32Array[],
-  tags: readonly TagNumbers[],
+  tags: readonly NodeTags[],
 ): (ParsedTree | undefined)[] {
   return found.map((result, s) =>
     result === undefined ? undefined : { ...result, labels: labels[s]!, ...tags[s]! },

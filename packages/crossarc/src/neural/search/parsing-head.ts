@@ -1,12 +1,12 @@
 import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
 import type { Heads } from '../../tree/tree.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'
-import type { Tables } from './score-tables.ts'
+import type { ScoreTables } from './score-tables.ts'
 
 /** What a head is to learn from a sentence: made once by prepare(). */
-export interface Gold {
+export interface LearningTarget {
   /** The tree to be learnt: one that the head can build, with as many gold arcs as can be. */
   readonly heads: Heads
   /** Something of the head's own, such as a derivation. */
@@ -40,7 +40,7 @@ export interface FoundHeads {
   /** The name of the simpler search that was used because the sentence is too long for the head's own. */
   readonly fallback?: string | undefined
   /** Of a global model, where they were asked for: all scores that the search looked at. */
-  readonly tables?: Tables | undefined
+  readonly tables?: ScoreTables | undefined
 }
 
 /** The part of a network that finds trees, over the vectors of the nodes. */
@@ -48,20 +48,20 @@ export interface ParsingHead {
   /** The name of a transition system that builds the trees that the head can find, or a few more. */
   readonly system: string
   /** Undefined where no tree of the head shares anything with the gold tree, or the search for it is too long. */
-  prepare(gold: Heads, oneRoot: boolean): Gold | undefined
+  prepare(gold: Heads, oneRoot: boolean): LearningTarget | undefined
   /**
    * The loss of a batch, times the weight; adds to the gradients and to dNodes. Sentences without gold are left out.
    */
   learn(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
-    gold: readonly (Gold | undefined)[],
+    gold: readonly (LearningTarget | undefined)[],
     options: LearnOptions,
     dNodes: Pointer,
   ): number
   /** For each sentence its tree, or undefined where none satisfies the limits. */
-  parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[]
+  parse(pass: ForwardContext, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[]
   /** Of global models: all scores that the search for the tree of each sentence looks at, to keep; and that search. */
-  tables?(pass: Pass, trace: EncoderTrace): Tables[]
-  search?(n: number, tables: Tables, limits: ParseLimits): FoundHeads | undefined
+  tables?(pass: ForwardContext, trace: EncoderTrace): ScoreTables[]
+  search?(n: number, tables: ScoreTables, limits: ParseLimits): FoundHeads | undefined
 }

@@ -1,2 +1,2 @@
 /** The scores of one sentence: for each table of a global model its matrices, row by row. */
-export type Tables = readonly Float32Array[]
+export type ScoreTables = readonly Float32Array[]

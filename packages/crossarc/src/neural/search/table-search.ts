@@ -2,16 +2,16 @@ import { beamSearch } from '../../decode/beam.ts'
 import { greedy } from '../../decode/greedy.ts'
 import { LabelClasses } from '../../decode/label-classes.ts'
 import type { TransitionScorer } from '../../decode/scorer.ts'
-import { permissionOf, treeAt } from '../../decode/transition-filter.ts'
+import { transitionFilter, treeAt } from '../../decode/transition-filter.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { System } from '../../transition/system.ts'
 import type { FoundHeads, ParseLimits } from './parsing-head.ts'
-import type { Tables } from './score-tables.ts'
+import type { ScoreTables } from './score-tables.ts'
 
 /** What the tables of a global model say of single transitions. */
 export interface TransitionScores {
   readonly system: System
-  score(tables: Tables, c: Configuration, kind: number): number
+  score(tables: ScoreTables, c: Configuration, kind: number): number
 }
 
 class TableScorer implements TransitionScorer {
@@ -20,9 +20,9 @@ class TableScorer implements TransitionScorer {
   readonly kindScores: Float64Array
   readonly labelScores = new Float32Array(0)
   readonly #scores: TransitionScores
-  readonly #tables: Tables
+  readonly #tables: ScoreTables
 
-  constructor(scores: TransitionScores, tables: Tables) {
+  constructor(scores: TransitionScores, tables: ScoreTables) {
     this.system = scores.system
     this.classes = new LabelClasses(scores.system, [])
     this.kindScores = new Float64Array(scores.system.transitions.length)
@@ -48,12 +48,12 @@ class TableScorer implements TransitionScorer {
 export function searchTables(
   scores: TransitionScores,
   n: number,
-  tables: Tables,
+  tables: ScoreTables,
   limits: ParseLimits,
   beam: number,
 ): FoundHeads | undefined {
   const { system } = scores
-  const permits = permissionOf(system, limits)
+  const permits = transitionFilter(system, limits)
   const start = system.start(n, { recording: false })
   const scorer = new TableScorer(scores, tables)
   const found = beam > 1 ? beamSearch(scorer, start, beam, permits) : greedy(scorer, start, permits)

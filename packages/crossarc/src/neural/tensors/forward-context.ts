@@ -3,7 +3,7 @@ import type { NetworkKernels } from '../../kernels/network/interface.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
 /** One way through a network, forward and perhaps back, over a batch. */
-export interface Pass {
+export interface ForwardContext {
   readonly kernels: NetworkKernels
   readonly workspace: Workspace
   /** With these, products with parameters are worked out in 16-bit integers. Never while training. */
@@ -13,7 +13,11 @@ export interface Pass {
 }
 
 /** A mask that drops this share of numbers and scales up the others; 0 (none) if nothing is to be dropped. */
-export function dropoutMask({ kernels, workspace, random }: Pass, rate: number, count: number): Pointer {
+export function dropoutMask(
+  { kernels, workspace, random }: ForwardContext,
+  rate: number,
+  count: number,
+): Pointer {
   if (random === undefined || rate === 0) return 0
   const mask = workspace.floats(count)
   const seed = (random() * 2 ** 32) | 0
@@ -22,7 +26,7 @@ export function dropoutMask({ kernels, workspace, random }: Pass, rate: number, 
 }
 
 /** A block of zeros. */
-export function zeroed({ kernels, workspace }: Pass, count: number): Pointer {
+export function zeroed({ kernels, workspace }: ForwardContext, count: number): Pointer {
   const pointer = workspace.floats(count)
   kernels.clear(pointer, count)
   return pointer

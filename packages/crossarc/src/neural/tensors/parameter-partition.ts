@@ -3,7 +3,7 @@ import type { Parameters } from './parameters.ts'
 import { type CallingThreads, type KernelCall, runCalls } from './remote-kernels.ts'
 
 /** Work over all parameters, divided among the threads of a training; each has the same whole tensors every time. */
-export class DividedWork {
+export class ParameterPartition {
   readonly #kernels: NetworkKernels
   readonly #parameters: Parameters
   readonly #threads: CallingThreads | undefined

@@ -4,7 +4,7 @@ import {
   int16Stride,
   packedInt16Size,
 } from '../../kernels/int16/interface.ts'
-import type { Pass } from './forward-context.ts'
+import type { ForwardContext } from './forward-context.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
 import type { Pointer } from './workspace.ts'
 
@@ -33,7 +33,7 @@ export class QuantisedMatrix {
 
   /** y = x·W, or y += x·W, for `count` rows. */
   multiply(
-    { workspace }: Pass,
+    { workspace }: ForwardContext,
     int16: Int16Kernels,
     x: Pointer,
     xStride: number,

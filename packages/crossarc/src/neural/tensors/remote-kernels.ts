@@ -1,7 +1,7 @@
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
 
 /** The kernels that threads can be told to call. */
-export const callableKernels = [
+export const remoteKernels = [
   'addScaled',
   'adam',
   'blend',
@@ -11,11 +11,11 @@ export const callableKernels = [
   'sumOfSquares',
 ] as const
 
-export type CallableKernel = (typeof callableKernels)[number]
+export type RemoteKernel = (typeof remoteKernels)[number]
 
 /** A kernel and what it is called with. */
 export interface KernelCall {
-  readonly kernel: CallableKernel
+  readonly kernel: RemoteKernel
   readonly values: readonly number[]
 }
 

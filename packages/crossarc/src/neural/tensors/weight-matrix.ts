@@ -1,5 +1,5 @@
 import { packedSize } from '../../kernels/network/interface.ts'
-import type { Pass } from './forward-context.ts'
+import type { ForwardContext } from './forward-context.ts'
 import type { Initialiser } from './initialise.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
 import { QuantisedMatrix } from './quantised-matrix.ts'
@@ -36,7 +36,7 @@ export class WeightMatrix {
 
   /** y = x·W, or y += x·W, for `count` rows. */
   multiply(
-    pass: Pass,
+    pass: ForwardContext,
     x: Pointer,
     xStride: number,
     count: number,
@@ -58,7 +58,7 @@ export class WeightMatrix {
 
   /** dx = dy·Wᵀ, or dx += dy·Wᵀ. */
   multiplyTransposed(
-    { kernels }: Pass,
+    { kernels }: ForwardContext,
     dy: Pointer,
     dyStride: number,
     count: number,
@@ -88,7 +88,14 @@ export class WeightMatrix {
   }
 
   /** dW += xᵀ·dy. */
-  addGradient(pass: Pass, x: Pointer, xStride: number, dy: Pointer, dyStride: number, count: number): void {
+  addGradient(
+    pass: ForwardContext,
+    x: Pointer,
+    xStride: number,
+    dy: Pointer,
+    dyStride: number,
+    count: number,
+  ): void {
     const { workspace } = pass
     const mark = workspace.mark()
     this.addPackedGradient(pass, x, xStride, packRows(pass, dy, dyStride, count, this.columns), count)
@@ -96,7 +103,13 @@ export class WeightMatrix {
   }
 
   /** The same where packRows() has been over dy before. */
-  addPackedGradient({ kernels }: Pass, x: Pointer, xStride: number, packed: Pointer, count: number): void {
+  addPackedGradient(
+    { kernels }: ForwardContext,
+    x: Pointer,
+    xStride: number,
+    packed: Pointer,
+    count: number,
+  ): void {
     const { rows, columns, parameter } = this
     kernels.multiply(x, 1, xStride, packed, parameter.gradient, columns, rows, columns, count, 1)
   }
@@ -104,7 +117,7 @@ export class WeightMatrix {
 
 /** `count` rows of `columns` floats as the right-hand side of a product. */
 export function packRows(
-  { kernels, workspace }: Pass,
+  { kernels, workspace }: ForwardContext,
   x: Pointer,
   stride: number,
   count: number,

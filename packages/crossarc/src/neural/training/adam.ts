@@ -1,5 +1,5 @@
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import { DividedWork } from '../tensors/parameter-partition.ts'
+import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { KernelCall } from '../tensors/remote-kernels.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
@@ -14,7 +14,7 @@ export interface AdamOptions {
   /** The share of itself, times the rate, that each parameter loses in a step (Loshchilov and Hutter 2019). */
   weightDecay?: number
   /** How the step is divided among threads, and the gradients that they have found. */
-  work?: DividedWork
+  work?: ParameterPartition
   others?: readonly Pointer[]
 }
 
@@ -41,7 +41,7 @@ export class Adam {
   readonly #epsilon: number
   readonly #clip: number
   readonly #weightDecay: number
-  readonly #work: DividedWork
+  readonly #work: ParameterPartition
   readonly #others: readonly Pointer[]
   readonly #means: Pointer
   readonly #variances: Pointer
@@ -59,7 +59,7 @@ export class Adam {
       epsilon = 1e-8,
       clip = Number.POSITIVE_INFINITY,
       weightDecay = 0,
-      work = new DividedWork(kernels, parameters),
+      work = new ParameterPartition(kernels, parameters),
       others = [],
     }: AdamOptions,
   ) {

@@ -54,7 +54,7 @@ class ThreadShare {
  * Divides sentences among threads so that the most costly share costs little: each to the thread with the fewest words so
  * far, the longest first; then sentences are moved or exchanged while that helps.
  */
-export function divide(
+export function balanceBatch(
   sentences: readonly number[],
   threads: number,
   wordsOf: (sentence: number) => number,

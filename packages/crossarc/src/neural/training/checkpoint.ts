@@ -3,7 +3,7 @@ import type { AdamState } from './adam.ts'
 import type { AverageState } from './moving-average.ts'
 
 /** How far a training has come. */
-export interface Progress {
+export interface TrainingProgress {
   update: number
   /** Sentences. */
   seen: number
@@ -17,7 +17,7 @@ export interface Progress {
 
 /** All that a training needs to go on as if it had not been interrupted; numbers and typed arrays alone. */
 export interface TrainingCheckpoint {
-  readonly progress: Readonly<Progress>
+  readonly progress: Readonly<TrainingProgress>
   readonly values: Float32Array
   readonly adam: AdamState
   readonly average: AverageState | undefined

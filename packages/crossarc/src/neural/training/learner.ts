@@ -19,7 +19,7 @@ import { checkLearnerOptions, headOptions, type LearnerOptions } from './trainin
 export type { LearnerOptions } from './training-options.ts'
 
 /** A part of a batch, to be learnt by one thread. */
-export interface Share {
+export interface BatchShare {
   /** The numbers of its sentences. */
   readonly sentences: readonly number[]
   /** The number of the update, from 1 on, and that of the share, from 0 on: they choose the random numbers. */
@@ -79,7 +79,11 @@ export class Learner {
   }
 
   /** Adds to the gradients; returns the loss. The same share gives the same numbers, whatever came before. */
-  learn(kernels: NetworkKernels, workspace: Workspace, { sentences, update, index, epoch }: Share): number {
+  learn(
+    kernels: NetworkKernels,
+    workspace: Workspace,
+    { sentences, update, index, epoch }: BatchShare,
+  ): number {
     if (sentences.length === 0) return 0
     const random = seededRandom((this.#seed % 2 ** 20) * 2 ** 32 + ((update * MOST_SHARES + index) % 2 ** 32))
     const mark = workspace.mark()

@@ -1,5 +1,5 @@
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import { DividedWork } from '../tensors/parameter-partition.ts'
+import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
@@ -17,7 +17,7 @@ export interface AverageState {
 export class MovingAverage {
   /** A block that lies as the values of the parameters do. */
   readonly values: Pointer
-  readonly #work: DividedWork
+  readonly #work: ParameterPartition
   readonly #parameters: Parameters
   readonly #workspace: Workspace
   readonly #decay: number
@@ -29,7 +29,7 @@ export class MovingAverage {
     parameters: Parameters,
     workspace: Workspace,
     decay: number,
-    work = new DividedWork(kernels, parameters),
+    work = new ParameterPartition(kernels, parameters),
   ) {
     this.values = workspace.floats(parameters.size)
     this.#work = work

@@ -2,7 +2,7 @@ import { CrossarcError } from '../../base/error.ts'
 import type { NetworkKernels } from '../../kernels/network/interface.ts'
 import type { CallingThreads } from '../tensors/remote-kernels.ts'
 import type { Pointer } from '../tensors/workspace.ts'
-import type { Share } from './learner.ts'
+import type { BatchShare } from './learner.ts'
 
 /** Other threads that learn parts of each batch, over one shared memory. They have prepared the same treebank. */
 export interface TrainingThreads extends CallingThreads {
@@ -15,7 +15,7 @@ export interface TrainingThreads extends CallingThreads {
   /** Tells all threads where values and rooms of the parameters are; returns where they put their gradients. */
   begin(values: Pointer, rooms: Pointer): readonly Pointer[]
   /** Lets a thread learn; the values must not change until it has finished. */
-  start(thread: number, share: Share): void
+  start(thread: number, share: BatchShare): void
   /** Waits for a thread; returns the loss of its share, which is added to its gradients, or the last kernel's result. */
   finish(thread: number): number
 }

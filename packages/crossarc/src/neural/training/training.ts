@@ -10,11 +10,11 @@ import type { NetworkDescription } from '../network/parser-network.ts'
 import { rateShare, scheduledUpdates } from '../options/schedule.ts'
 import { endlessBatches } from '../parse/batches.ts'
 import { parseTrees } from '../parse/parse-sentences.ts'
-import { DividedWork } from '../tensors/parameter-partition.ts'
+import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import { Workspace } from '../tensors/workspace.ts'
 import { Adam } from './adam.ts'
-import { divide } from './batch-balance.ts'
-import { checkCheckpoint, type Progress, type TrainingCheckpoint } from './checkpoint.ts'
+import { balanceBatch } from './batch-balance.ts'
+import { checkCheckpoint, type TrainingCheckpoint, type TrainingProgress } from './checkpoint.ts'
 import { Learner, type LearnerOptions } from './learner.ts'
 import { MovingAverage } from './moving-average.ts'
 import type { TrainingThreads } from './threads.ts'
@@ -83,10 +83,10 @@ export class NeuralTraining {
   readonly #learner: Learner
   readonly #kernels: NetworkKernels
   readonly #workspace: Workspace
-  readonly #work: DividedWork
+  readonly #work: ParameterPartition
   readonly #adam: Adam
   readonly #average: MovingAverage | undefined
-  readonly #progress: Progress
+  readonly #progress: TrainingProgress
   readonly #origin: number
   #best: TrainingCheckpoint['best']
 
@@ -106,7 +106,7 @@ export class NeuralTraining {
     const { rate, clip, adam, averageDecay } = learner.settings
     const { parameters } = learner.network
     const others = threads?.begin(parameters.values, parameters.rooms) ?? []
-    const work = new DividedWork(this.#kernels, parameters, threads)
+    const work = new ParameterPartition(this.#kernels, parameters, threads)
     this.#work = work
     const adamOptions = { ...adam, rate, clip, work, others }
     this.#adam = new Adam(this.#kernels, parameters, this.#workspace, adamOptions)
@@ -215,7 +215,7 @@ export class NeuralTraining {
     const { threads } = this.#options
     const others = threads?.count ?? 0
     this.#makeCopies()
-    const shares = divide(batch, others + 1, wordsOf)
+    const shares = balanceBatch(batch, others + 1, wordsOf)
     const shareOf = (index: number) => ({ sentences: shares[index]!, update, index, epoch })
     for (let thread = 0; thread < others; thread++) threads!.start(thread, shareOf(thread + 1))
     let loss = this.#learner.learn(this.#kernels, this.#workspace, shareOf(0))

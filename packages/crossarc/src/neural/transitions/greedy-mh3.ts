@@ -1,7 +1,7 @@
 import type { ChartOptions } from '../../decode/chart/index.ts'
 import { isWhole } from '../../decode/closest-tree.ts'
 import { bestKind } from '../../decode/greedy.ts'
-import { permissionOf, treeAt } from '../../decode/transition-filter.ts'
+import { transitionFilter, treeAt } from '../../decode/transition-filter.ts'
 import { arcHybridDynamic } from '../../oracle/dynamic/arc-hybrid.ts'
 import { encode, kindOf, NONE, type TransitionCode } from '../../transition/system.ts'
 import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
@@ -11,7 +11,7 @@ import { arcHybridPlace, firstFreeDerivation, mh3 } from '../charts/projective-m
 const KINDS = arcHybrid.transitions.length
 
 function search(n: number, table: Float32Array, options: ChartOptions): ScoredDerivation | undefined {
-  const permits = permissionOf(arcHybrid, options)
+  const permits = transitionFilter(arcHybrid, options)
   const c = arcHybrid.start(n, { recording: false })
   const scores = new Float64Array(KINDS)
   const places: number[] = []

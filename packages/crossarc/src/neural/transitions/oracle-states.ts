@@ -1,20 +1,20 @@
-import type { Permission } from '../../decode/scorer.ts'
+import type { TransitionFilter } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
-import type { Scores } from '../layers/losses.ts'
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ClassScores } from '../layers/losses.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
 /**
  * A state as a dynamic oracle sees it, in sets of bits: which kinds are permitted, and which of these cost nothing more
  * than need be.
  */
-export interface JudgedState {
+export interface OracleState {
   readonly permitted: number
   readonly right: number
 }
 
 /** From the costs of all kinds, negative where a kind is not valid. */
-export function judgedState(c: Configuration, permits: Permission, costs: Int32Array): JudgedState {
+export function oracleState(c: Configuration, permits: TransitionFilter, costs: Int32Array): OracleState {
   let permitted = 0
   let least = Number.POSITIVE_INFINITY
   for (let kind = 0; kind < costs.length; kind++) {
@@ -31,9 +31,9 @@ export function judgedState(c: Configuration, permits: Permission, costs: Int32A
 
 /** Σ max(0, 1 + best wrong score − best right score) over the permitted kinds, times the weight. */
 export function marginLoss(
-  { workspace }: Pass,
-  { scores, stride, classes, count }: Scores,
-  judged: readonly JudgedState[],
+  { workspace }: ForwardContext,
+  { scores, stride, classes, count }: ClassScores,
+  judged: readonly OracleState[],
   gradient: Pointer,
   weight: number,
 ): number {

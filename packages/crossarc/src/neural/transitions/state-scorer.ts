@@ -3,7 +3,7 @@ import type { TransitionScorer } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { System } from '../../transition/system.ts'
 import type { ConcatScorer, Projection } from '../layers/concat-scorer.ts'
-import type { Pass } from '../tensors/forward-context.ts'
+import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Position } from './positions.ts'
 
 /** Writes the rows of the nodes that a configuration is seen through; −1 where there is none. */
@@ -29,7 +29,7 @@ export class StateScorer implements TransitionScorer {
   readonly classes: LabelClasses
   readonly kindScores: Float64Array
   readonly labelScores = new Float32Array(0)
-  readonly #pass: Pass
+  readonly #pass: ForwardContext
   readonly #scorer: ConcatScorer
   readonly #projection: Projection
   readonly #positions: readonly Position[]
@@ -38,7 +38,7 @@ export class StateScorer implements TransitionScorer {
 
   constructor(
     system: System,
-    pass: Pass,
+    pass: ForwardContext,
     scorer: ConcatScorer,
     projection: Projection,
     positions: readonly Position[],

@@ -1,7 +1,7 @@
 import { beamSearch } from '../../decode/beam.ts'
 import { bestKind } from '../../decode/greedy.ts'
-import type { Permission } from '../../decode/scorer.ts'
-import { permissionOf, treeAt } from '../../decode/transition-filter.ts'
+import type { TransitionFilter } from '../../decode/scorer.ts'
+import { transitionFilter, treeAt } from '../../decode/transition-filter.ts'
 import type { DynamicOracle, Judge } from '../../oracle/base/oracle.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { encode, kindOf, NONE, type System } from '../../transition/system.ts'
@@ -11,8 +11,14 @@ import type { EncoderTrace } from '../encoder/encoder.ts'
 import { ConcatScorer, type Projection } from '../layers/concat-scorer.ts'
 import { hingeLoss } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
-import type { FoundHeads, Gold, LearnOptions, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
-import { type Pass, zeroed } from '../tensors/forward-context.ts'
+import type {
+  FoundHeads,
+  LearningTarget,
+  LearnOptions,
+  ParseLimits,
+  ParsingHead,
+} from '../search/parsing-head.ts'
+import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import {
@@ -21,7 +27,7 @@ import {
   dynamicOracleOf,
   type LocalLearning,
 } from '../training/transition-oracles.ts'
-import { type JudgedState, judgedState, marginLoss } from './oracle-states.ts'
+import { marginLoss, type OracleState, oracleState } from './oracle-states.ts'
 import { type Position, positionNamed } from './positions.ts'
 import { StateScorer, writeState } from './state-scorer.ts'
 
@@ -35,7 +41,7 @@ interface StaticStates {
 interface Walk {
   readonly configuration: Configuration
   readonly firstRow: number
-  readonly permits: Permission
+  readonly permits: TransitionFilter
   score: number
 }
 
@@ -87,7 +93,7 @@ export class TransitionHead implements ParsingHead {
     this.#exploreProbability = learning.exploreProbability ?? 0.9
   }
 
-  prepare(gold: Heads, oneRoot: boolean): Gold | undefined {
+  prepare(gold: Heads, oneRoot: boolean): LearningTarget | undefined {
     if (this.#dynamic !== undefined) return { heads: gold }
     const derived = this.#deriver(gold, oneRoot)
     if (derived === undefined) return undefined
@@ -104,9 +110,9 @@ export class TransitionHead implements ParsingHead {
   }
 
   learn(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
-    gold: readonly (Gold | undefined)[],
+    gold: readonly (LearningTarget | undefined)[],
     options: LearnOptions,
     dNodes: Pointer,
   ): number {
@@ -116,9 +122,13 @@ export class TransitionHead implements ParsingHead {
       : this.#learnDynamic(pass, trace, projection, gold, options, this.#dynamic, dNodes)
   }
 
-  parse(pass: Pass, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[] {
+  parse(
+    pass: ForwardContext,
+    trace: EncoderTrace,
+    limits: readonly ParseLimits[],
+  ): (FoundHeads | undefined)[] {
     const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
-    const walks = limits.map((limit, s) => this.#walk(trace, s, permissionOf(this.#system, limit)))
+    const walks = limits.map((limit, s) => this.#walk(trace, s, transitionFilter(this.#system, limit)))
     for (const [s, walk] of walks.entries()) {
       const beam = limits[s]!.beam ?? this.#beam
       if (beam === 1) continue
@@ -146,7 +156,7 @@ export class TransitionHead implements ParsingHead {
     })
   }
 
-  #walk({ first }: EncoderTrace, sentence: number, permits: Permission): Walk {
+  #walk({ first }: EncoderTrace, sentence: number, permits: TransitionFilter): Walk {
     const n = first[sentence + 1]! - first[sentence]! - 1
     const configuration = this.#system.start(n, { recording: false })
     return { configuration, firstRow: first[sentence]!, permits, score: 0 }
@@ -157,7 +167,7 @@ export class TransitionHead implements ParsingHead {
    * scored together.
    */
   #inStep(
-    pass: Pass,
+    pass: ForwardContext,
     projection: Projection,
     walks: readonly Walk[],
     choose: (walk: Walk, scores: Float64Array) => number,
@@ -187,10 +197,10 @@ export class TransitionHead implements ParsingHead {
   }
 
   #learnStatic(
-    pass: Pass,
+    pass: ForwardContext,
     { first }: EncoderTrace,
     projection: Projection,
-    gold: readonly (Gold | undefined)[],
+    gold: readonly (LearningTarget | undefined)[],
     weight: number,
     dNodes: Pointer,
   ): number {
@@ -211,30 +221,30 @@ export class TransitionHead implements ParsingHead {
 
   /** First walks through the sentences without dropout to see where the model goes, then learns in all states at once. */
   #learnDynamic(
-    pass: Pass,
+    pass: ForwardContext,
     trace: EncoderTrace,
     projection: Projection,
-    gold: readonly (Gold | undefined)[],
+    gold: readonly (LearningTarget | undefined)[],
     { oneRoot, weight, epoch }: LearnOptions,
     oracle: DynamicOracle,
     dNodes: Pointer,
   ): number {
     const { random } = pass
     const explores = epoch >= this.#exploreFrom ? this.#exploreProbability : 0
-    const permits = permissionOf(this.#system, { oneRoot })
+    const permits = transitionFilter(this.#system, { oneRoot })
     const judges = new Map<Walk, Judge>()
     for (const [s, item] of gold.entries()) {
       if (item !== undefined) judges.set(this.#walk(trace, s, permits), oracle.judge(unlabelled(item.heads)))
     }
     const width = this.#positions.length
     const nodes: number[] = []
-    const judged: JudgedState[] = []
+    const judged: OracleState[] = []
     const costs = new Int32Array(this.#system.transitions.length)
     const state = new Int32Array(width)
     this.#inStep({ ...pass, random: undefined }, projection, [...judges.keys()], (walk, scores) => {
       const { configuration: c, firstRow } = walk
       judges.get(walk)!.costs(c, costs)
-      const now = judgedState(c, permits, costs)
+      const now = oracleState(c, permits, costs)
       writeState(state, 0, this.#positions, c, firstRow)
       nodes.push(...state)
       judged.push(now)

@@ -1,6 +1,6 @@
 import { CrossarcError } from '../../base/error.ts'
-import { callableKernels, type KernelCall } from '../../neural/tensors/remote-kernels.ts'
-import type { Share } from '../../neural/training/learner.ts'
+import { type KernelCall, remoteKernels } from '../../neural/tensors/remote-kernels.ts'
+import type { BatchShare } from '../../neural/training/learner.ts'
 
 /** What the control words of a thread mean: the number of the last order given, and of the last one carried out. */
 const GIVEN = 0
@@ -43,7 +43,7 @@ export function newControlBuffers(): ControlBuffers {
 /** What a thread can be asked to do. */
 export interface ThreadTasks {
   /** Adds to its gradients; returns the loss. */
-  learn(share: Share): number
+  learn(share: BatchShare): number
   /** Returns what the last kernel returns. */
   call(calls: readonly KernelCall[]): number
 }
@@ -60,7 +60,7 @@ export class TrainingControl {
     this.#message = new Uint8Array(message)
   }
 
-  giveShare({ sentences, update, index, epoch }: Share): void {
+  giveShare({ sentences, update, index, epoch }: BatchShare): void {
     if (sentences.length > MOST_SENTENCES) throw new RangeError('A batch has too many sentences')
     this.#words[IS_CALL] = 0
     this.#words[COUNT] = sentences.length
@@ -73,7 +73,7 @@ export class TrainingControl {
 
   giveCalls(calls: readonly KernelCall[]): void {
     const numbers = calls.flatMap(({ kernel, values }) => [
-      callableKernels.indexOf(kernel),
+      remoteKernels.indexOf(kernel),
       values.length,
       ...values,
     ])
@@ -124,7 +124,7 @@ export class TrainingControl {
     }
   }
 
-  #share(): Share {
+  #share(): BatchShare {
     return {
       sentences: [...this.#words.subarray(WORDS, WORDS + this.#words[COUNT]!)],
       update: this.#words[UPDATE]!,
@@ -136,7 +136,7 @@ export class TrainingControl {
   #calls(): KernelCall[] {
     let at = ORDER
     return Array.from({ length: this.#words[COUNT]! }, () => {
-      const kernel = callableKernels[this.#numbers[at]!]!
+      const kernel = remoteKernels[this.#numbers[at]!]!
       const end = at + 2 + this.#numbers[at + 1]!
       const values = [...this.#numbers.subarray(at + 2, end)]
       at = end

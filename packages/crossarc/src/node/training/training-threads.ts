@@ -4,7 +4,7 @@ import { createMemory, type KernelMemory } from '../../kernels/memory/memory.ts'
 import { loadNetworkKernelsSync } from '../../kernels/network/load.ts'
 import type { KernelCall } from '../../neural/tensors/remote-kernels.ts'
 import type { Pointer } from '../../neural/tensors/workspace.ts'
-import type { LearnerOptions, Share } from '../../neural/training/learner.ts'
+import type { BatchShare, LearnerOptions } from '../../neural/training/learner.ts'
 import { checkTrainingThreads, type TrainingThreads } from '../../neural/training/threads.ts'
 import { LEARNER_OPTIONS } from '../../neural/training/training-options.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
@@ -106,7 +106,7 @@ export async function startTrainingThreads(
         return (k + 1) * ROOM
       })
     },
-    start: (thread: number, share: Share) => helperOf(thread).control.giveShare(share),
+    start: (thread: number, share: BatchShare) => helperOf(thread).control.giveShare(share),
     call: (thread: number, calls: readonly KernelCall[]) => helperOf(thread).control.giveCalls(calls),
     finish: (thread: number) => {
       const { control, worker } = helperOf(thread)

@@ -28,7 +28,7 @@ export interface OracleSummary {
 }
 
 /** How an OracleComparison counts. */
-export interface ComparisonOptions {
+export interface OracleComparisonOptions {
   /**
    * Counts two-step's RESET as a transition: the thesis's program counted one SHIFT too many where it ends the first
    * pass, once for every non-projective sentence.
@@ -53,7 +53,7 @@ export class OracleComparison {
   #sentences = 0
   #nonProjective = 0
 
-  constructor(oracles: readonly StaticOracle[], { countReset = false }: ComparisonOptions = {}) {
+  constructor(oracles: readonly StaticOracle[], { countReset = false }: OracleComparisonOptions = {}) {
     this.#oracles = oracles
     this.#countReset = countReset
     this.#tallies = oracles.map(({ system }) => ({

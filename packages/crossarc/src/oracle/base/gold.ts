@@ -3,7 +3,7 @@ import { encode, type TransitionCode } from '../../transition/system.ts'
 import type { Tree } from '../../tree/tree.ts'
 
 /** A gold tree with the children of every node at hand. */
-export class Gold {
+export class GoldTree {
   readonly n: number
   readonly heads: Int32Array
   readonly labels: Int32Array

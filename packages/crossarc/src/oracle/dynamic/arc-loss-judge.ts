@@ -19,10 +19,10 @@ export interface SearchingOracle extends DynamicOracle {
 export const DEFAULT_WORK_LIMIT = 20_000
 
 /** A node of the configuration: BUFFER for the first word of the buffer, or a depth in the stack. */
-export type Place = number
+export type StackPlace = number
 
 /** The head and the dependent that each arc transition joins. */
-export type ArcPlaces = Readonly<Record<string, readonly [head: Place, dependent: Place]>>
+export type ArcPlaces = Readonly<Record<string, readonly [head: StackPlace, dependent: StackPlace]>>
 
 /** The dynamic oracle of a system that only shifts, or attaches a node near the top of the stack and drops it. */
 export function searchingOracle(system: System, arcs: ArcPlaces): SearchingOracle {
@@ -44,7 +44,7 @@ const SHIFTED = -1
 
 class ArcLossJudge implements SearchingJudge {
   readonly #system: System
-  readonly #places: readonly (readonly [Place, Place] | undefined)[]
+  readonly #places: readonly (readonly [StackPlace, StackPlace] | undefined)[]
   readonly #gold: Int32Array
   readonly #workLimit: number
   readonly #search: LossSearch
@@ -58,7 +58,7 @@ class ArcLossJudge implements SearchingJudge {
 
   constructor(
     system: System,
-    places: readonly (readonly [Place, Place] | undefined)[],
+    places: readonly (readonly [StackPlace, StackPlace] | undefined)[],
     reach: Reach,
     gold: Int32Array,
     workLimit: number,

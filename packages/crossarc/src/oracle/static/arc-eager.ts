@@ -2,11 +2,11 @@ import type { Configuration } from '../../transition/configuration.ts'
 import { NONE, type System } from '../../transition/system.ts'
 import { arcEager } from '../../transition/systems/arc-eager.ts'
 import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
-import { Gold } from '../base/gold.ts'
+import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
 /** Whether the first node of the buffer is joined by a gold arc to a node below the top of the stack. */
-function wantsDeeperNode(c: Configuration, gold: Gold, j: number): boolean {
+function wantsDeeperNode(c: Configuration, gold: GoldTree, j: number): boolean {
   for (let depth = 1; depth < c.stackSize; depth++) {
     const k = c.s(depth)
     if (gold.heads[k] === j || (j > 0 && gold.heads[j] === k)) return true
@@ -27,7 +27,7 @@ function eager(system: System): StaticOracle {
     name: 'static',
     system,
     guide(tree) {
-      const gold = new Gold(tree)
+      const gold = new GoldTree(tree)
       return (c) => {
         const i = c.s(0)
         const j = c.b(0)

@@ -1,6 +1,6 @@
 import { NONE } from '../../transition/system.ts'
 import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
-import { Gold } from '../base/gold.ts'
+import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
 const SHIFT = arcHybrid.kind('SHIFT')
@@ -12,7 +12,7 @@ export const arcHybridStatic: StaticOracle = {
   name: 'static',
   system: arcHybrid,
   guide(tree) {
-    const gold = new Gold(tree)
+    const gold = new GoldTree(tree)
     return (c) => {
       const i = c.s(0)
       const j = c.b(0)

@@ -1,6 +1,6 @@
 import { NONE } from '../../transition/system.ts'
 import { arcStandard } from '../../transition/systems/arc-standard.ts'
-import { Gold } from '../base/gold.ts'
+import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
 const SHIFT = arcStandard.kind('SHIFT')
@@ -16,7 +16,7 @@ export const arcStandardStatic: StaticOracle = {
   name: 'static',
   system: arcStandard,
   guide(tree) {
-    const gold = new Gold(tree)
+    const gold = new GoldTree(tree)
     return (c) => {
       const i = c.s(1)
       const j = c.s(0)

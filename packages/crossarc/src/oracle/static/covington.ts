@@ -1,7 +1,7 @@
 import { NONE, type System } from '../../transition/system.ts'
 import { covington } from '../../transition/systems/covington.ts'
 import { covingtonNonmonotonic } from '../../transition/systems/covington-nonmonotonic.ts'
-import { Gold } from '../base/gold.ts'
+import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
 /** For all trees: looks back from the first word of the buffer only as far as its farthest gold neighbour. */
@@ -14,7 +14,7 @@ function lookingBack(system: System): StaticOracle {
     name: 'static',
     system,
     guide(tree) {
-      const gold = new Gold(tree)
+      const gold = new GoldTree(tree)
       const { heads, n } = gold
       const leftmostNeighbour = new Int32Array(n + 1)
       for (let j = 1; j <= n; j++) {

@@ -2,7 +2,7 @@ import type { Configuration } from '../../transition/configuration.ts'
 import { NONE, type System } from '../../transition/system.ts'
 import { attardi } from '../../transition/systems/attardi.ts'
 import { mh4 } from '../../transition/systems/mh4.ts'
-import { Gold } from '../base/gold.ts'
+import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
 /** A place that arcs may join: s0, s1, s2 from the top of the stack down, b0 the first of the buffer. */
@@ -39,7 +39,7 @@ function reducing(
     name: 'static',
     system,
     guide(tree) {
-      const gold = new Gold(tree)
+      const gold = new GoldTree(tree)
       return (c) => {
         for (const { kind, head, dependent } of choices) {
           const h = nodeAt(c, head)

@@ -4,7 +4,7 @@ import { swap } from '../../transition/systems/swap.ts'
 import { projectiveComponents } from '../../tree/components.ts'
 import { projectiveOrder } from '../../tree/projective.ts'
 import type { Tree } from '../../tree/tree.ts'
-import { Gold } from '../base/gold.ts'
+import { GoldTree } from '../base/gold.ts'
 import type { Guide, StaticOracle } from '../base/oracle.ts'
 
 const SHIFT = swap.kind('SHIFT')
@@ -14,7 +14,7 @@ const SWAP = swap.kind('SWAP')
 
 /** Sorts the words into projective order on the stack, and puts off a swap for as long as `wait` says so. */
 function sorting(tree: Tree, wait: (c: Configuration) => boolean): Guide {
-  const gold = new Gold(tree)
+  const gold = new GoldTree(tree)
   const order = projectiveOrder(tree.heads)
   return (c) => {
     const i = c.s(1)

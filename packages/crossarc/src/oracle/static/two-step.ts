@@ -1,7 +1,7 @@
 import { NONE } from '../../transition/system.ts'
 import { twoStep } from '../../transition/systems/two-step.ts'
 import { projectiveOrder } from '../../tree/projective.ts'
-import { Gold } from '../base/gold.ts'
+import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
 const SHIFT = twoStep.kind('SHIFT')
@@ -19,7 +19,7 @@ export const twoStepStatic: StaticOracle = {
   name: 'static',
   system: twoStep,
   guide(tree) {
-    const gold = new Gold(tree)
+    const gold = new GoldTree(tree)
     const order = projectiveOrder(tree.heads)
     return (c) => {
       const i = c.s(1)

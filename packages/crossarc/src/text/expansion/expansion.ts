@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
 import { GapWeights } from '../shared/gap-weights.ts'
 import { ExpansionFeatures } from './expansion-features.ts'
 
@@ -24,7 +24,7 @@ export interface ExpansionRules {
   /** Whole tokens in lower case that are one word here and several there, with their expansion. */
   readonly ambiguous: ReadonlyMap<string, number>
   /** Is an ambiguous token several words here? */
-  readonly weights: QuantisedWeights
+  readonly weights: IntegerWeights
 }
 
 export const ONE_WORD = -1

@@ -1,4 +1,4 @@
-import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
 import { finish, mix } from '../shared/hash.ts'
 import type { LemmaScript } from './lemma-script.ts'
 
@@ -28,7 +28,7 @@ export interface LemmatizerModel {
   readonly dictionary: LemmaDictionary
   /** The scripts that unseen words may have: the first so many. */
   readonly classes: number
-  readonly weights: QuantisedWeights
+  readonly weights: IntegerWeights
 }
 
 /** What stands for a form in a dictionary. */

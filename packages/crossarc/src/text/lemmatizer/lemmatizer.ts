@@ -1,4 +1,4 @@
-import { CompactWeights } from '../../linear/weights/lookup-weights.ts'
+import { LookupWeights } from '../../linear/weights/lookup-weights.ts'
 import type { Sentence, Word } from '../../treebank/sentence.ts'
 import { LemmaFeatures } from './lemma-features.ts'
 import { applyScript, fits } from './lemma-script.ts'
@@ -20,14 +20,14 @@ const LONGEST_CACHED = 40
 export class Lemmatizer {
   readonly model: LemmatizerModel
   readonly #features = new LemmaFeatures()
-  readonly #weights: CompactWeights
+  readonly #weights: LookupWeights
   /** By UPOS, then FEATS: the number of the tag. */
   readonly #tags = new Map<string, Map<string, number>>()
   readonly #cache = new Map<string, string>()
 
   constructor(model: LemmatizerModel) {
     this.model = model
-    this.#weights = new CompactWeights(model.weights, this.#features.capacity)
+    this.#weights = new LookupWeights(model.weights, this.#features.capacity)
     for (const [number, { upos, feats }] of model.tags.entries()) {
       const byFeats = this.#tags.get(upos) ?? new Map<string, number>()
       this.#tags.set(upos, byFeats.set(feats, number))

@@ -1,5 +1,5 @@
 import { keyOf } from '../../linear/weights/feature-rows.ts'
-import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
 import type { FeatureList } from './hash.ts'
 
 /** With so many bits for a feature, one in sixteen that have no weight is looked up in vain. */
@@ -23,7 +23,7 @@ export class GapWeights {
   readonly #unit: number
 
   /** Of weights with one kind. */
-  constructor({ features, kindValues, unit }: QuantisedWeights) {
+  constructor({ features, kindValues, unit }: IntegerWeights) {
     let slots = 64
     while (LARGEST_LOAD * slots < features.length) slots *= 2
     let bits = 32

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../base/random.ts'
 import { shuffled } from '../../base/shuffle.ts'
-import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
 import {
   apply,
   type Expansion,
@@ -94,7 +94,7 @@ function learnAmbiguous(
   ambiguous: ReadonlyMap<string, number>,
   epochs: number,
   seed: number,
-): QuantisedWeights {
+): IntegerWeights {
   const features = new ExpansionFeatures()
   const training = new GapTraining()
   const examples: { tokens: readonly string[]; k: number; isSeveral: boolean }[] = []

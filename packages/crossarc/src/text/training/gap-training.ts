@@ -1,5 +1,5 @@
 import { roundWeights } from '../../linear/training/compress.ts'
-import { type QuantisedWeights, quantise } from '../../linear/weights/integer-weights.ts'
+import { type IntegerWeights, quantise } from '../../linear/weights/integer-weights.ts'
 import type { FeatureList } from '../shared/hash.ts'
 import { AveragedGapWeights } from './averaged-gap-weights.ts'
 
@@ -27,7 +27,7 @@ export class GapTraining {
     if (Math.abs(error) > SMALLEST_ERROR) weights.update(features, count, RATE * error)
   }
 
-  model(): QuantisedWeights {
+  model(): IntegerWeights {
     return roundWeights(quantise(this.#weights.averaged(), SMALLEST_WEIGHT))
   }
 }

@@ -1,7 +1,7 @@
 import { CrossarcError } from '../../base/error.ts'
 import { seededRandom } from '../../base/random.ts'
 import { shuffled } from '../../base/shuffle.ts'
-import type { QuantisedWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
 import { LOWER, UPPER, WHITE_SPACE } from '../shared/characters.ts'
 import { learnPairs } from '../shared/class-pairs.ts'
@@ -126,7 +126,7 @@ function learnTokens(
   paragraphs: readonly Paragraph[],
   rules: ScannerRules,
   { epochs = EPOCHS, seed = 1, onEpoch }: TokenizerTrainingOptions,
-): QuantisedWeights {
+): IntegerWeights {
   let isEnd = new Uint8Array(0)
   const scanner = new TokenScanner(rules, (i) => {
     training.learn(scanner.features, isEnd[i] === 1)
@@ -151,7 +151,7 @@ function learnSentences(
   paragraphs: readonly Paragraph[],
   cases: ReadonlyMap<number, number>,
   { epochs = EPOCHS, seed = 1, onEpoch }: TokenizerTrainingOptions,
-): QuantisedWeights {
+): IntegerWeights {
   const reader = new ParagraphReader(cases)
   const training = new GapTraining()
   const random = seededRandom(seed)
@@ -210,7 +210,7 @@ class ParagraphReader {
 function bestThreshold(
   dev: readonly Paragraph[],
   cases: ReadonlyMap<number, number>,
-  weights: QuantisedWeights,
+  weights: IntegerWeights,
 ): number {
   const reader = new ParagraphReader(cases)
   const gapWeights = new GapWeights(weights)

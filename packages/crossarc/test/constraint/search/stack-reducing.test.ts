@@ -9,7 +9,7 @@ import { constrainMh4 } from '../../../src/constraint/systems/mh4.ts'
 import { encode, type System } from '../../../src/transition/system.ts'
 import { attardi } from '../../../src/transition/systems/attardi.ts'
 import { mh4 } from '../../../src/transition/systems/mh4.ts'
-import type { Permission } from '../../../src/transition/transition-filter.ts'
+import type { TransitionFilter } from '../../../src/transition/transition-filter.ts'
 import { stateKey } from '../../oracle/brute-force.ts'
 import { describeExactness, describeSet, randomSet } from '../exact-permission.ts'
 
@@ -17,9 +17,9 @@ describeExactness(attardi, constrainAttardi, { four: 120, five: 25 })
 describeExactness(mh4, constrainMh4, { four: 120, five: 25 })
 
 /** The same by plain search, in which no word stands in for another. */
-function constrainPlainly(system: System, set: ConstraintSet): Permission {
+function constrainPlainly(system: System, set: ConstraintSet): TransitionFilter {
   const trees = new FragmentTrees(set)
-  const permits: Permission = (c, kind) => {
+  const permits: TransitionFilter = (c, kind) => {
     const { labelled, head, dependent } = system.transitions[kind]
     return !labelled || trees.permits(head(c), dependent(c))
   }

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../src/base/random.ts'
 import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
 import { satisfies } from '../../../src/constraint/set/satisfies.ts'
 import { EisnerChart } from '../../../src/decode/chart/projective/eisner.ts'
-import type { ChartOptions, ChartTree, Scores } from '../../../src/decode/chart/shared/chart.ts'
+import type { ChartOptions, ChartTree, ScoreArray } from '../../../src/decode/chart/shared/chart.ts'
 import { SpanningTree } from '../../../src/decode/chart/spanning-tree/spanning-tree.ts'
 import { treeClass } from '../../../src/tree/classes.ts'
 import { headsOf } from '../../../src/tree/tree.ts'
@@ -11,7 +11,7 @@ import { treeProblem } from '../../../src/tree/validity.ts'
 import { arcScoredTrees, bestOf, randomOptions, randomScores } from './brute-force.ts'
 
 interface Decoder {
-  decode(n: number, arcs: Scores, options?: ChartOptions): ChartTree | undefined
+  decode(n: number, arcs: ScoreArray, options?: ChartOptions): ChartTree | undefined
 }
 
 const decoders: [string, 'projective' | 'all', Decoder][] = [
@@ -20,7 +20,7 @@ const decoders: [string, 'projective' | 'all', Decoder][] = [
 ]
 
 describe.each(decoders)('%s', (_name, members, decoder) => {
-  function decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
+  function decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const result = decoder.decode(n, arcs, options)
     if (result === undefined) return undefined
     expect(treeProblem(result.heads)).toBeUndefined()

@@ -2,7 +2,7 @@ import { randomBelow } from '../../../src/base/random.ts'
 import type { Constraint } from '../../../src/constraint/set/constraint.ts'
 import { type ConstraintSet, compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
 import { satisfies } from '../../../src/constraint/set/satisfies.ts'
-import type { ChartOptions, Scores } from '../../../src/decode/chart/shared/chart.ts'
+import type { ChartOptions, ScoreArray } from '../../../src/decode/chart/shared/chart.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
 import { encode, type System } from '../../../src/transition/system.ts'
 import { treesOfClass } from '../../../src/tree/classes.ts'
@@ -29,7 +29,7 @@ export function scoreOfParts(parts: Int32Array, scores: Float32Array): number {
 export function arcScoredTrees(
   n: number,
   members: Parameters<typeof treesOfClass>[1],
-  arcs: Scores,
+  arcs: ScoreArray,
 ): ScoredTrees {
   return Array.from(treesOfClass(n, members), (heads) => {
     let score = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
 import { satisfies } from '../../../src/constraint/set/satisfies.ts'
-import { nearestTree } from '../../../src/linear/parser/nearest-tree.ts'
+import { closestSatisfyingTree } from '../../../src/linear/parser/nearest-tree.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
 import { type Heads, headsOf } from '../../../src/tree/tree.ts'
 import { randomSet } from '../../constraint/exact-permission.ts'
@@ -24,7 +24,7 @@ describe('the nearest tree', () => {
         const set = randomSet(n, random)
         const tree = randomTree(n, random)
         const satisfying = trees.filter((candidate) => satisfies(candidate, set))
-        const nearest = nearestTree(tree, set)
+        const nearest = closestSatisfyingTree(tree, set)
         found[nearest === undefined ? 'none' : 'some']++
         if (nearest === undefined) {
           expect(satisfying).toEqual([])
@@ -44,7 +44,7 @@ describe('the nearest tree', () => {
     // 2 → 1, and 1 → 3 → 4: if 4 is the head of 1, it takes its place below 2.
     const tree = headsOf([2, 0, 1, 3])
     const set = compileConstraints(4, [{ arc: { head: 4, dependent: 1 } }])
-    expect([...nearestTree(tree, set)!]).toEqual([...headsOf([4, 0, 1, 2])])
+    expect([...closestSatisfyingTree(tree, set)!]).toEqual([...headsOf([4, 0, 1, 2])])
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../../src/base/error.ts'
 import { bestTag, Tagger, type TaggerModel } from '../../../src/linear/tagger/tagger.ts'
 import { readTagger, writeTagger } from '../../../src/linear/tagger/tagger-file.ts'
-import { buildLayer, TagNumbers, tagColumns, usualLayers } from '../../../src/linear/tagger/tagger-tags.ts'
+import { buildLayer, TagIndex, tagColumns, usualLayers } from '../../../src/linear/tagger/tagger-tags.ts'
 import {
   type TaggerEpoch,
   taggingAccuracy,
@@ -34,8 +34,8 @@ describe('layers of tags', () => {
   it('share their factors', () => {
     expect(layer.factors).toEqual(['feats Case=Nom', 'feats Number=Sing', 'feats Case=Acc', 'feats _'])
     expect(layer.first).toEqual(Int32Array.of(0, 2, 3, 4))
-    expect(new TagNumbers(layer).find(2, ['Case=Acc|Number=Sing'])).toBe(3)
-    expect(new TagNumbers(layer).find(1, ['Case=Acc|Number=Sing'])).toBe(-1)
+    expect(new TagIndex(layer).find(2, ['Case=Acc|Number=Sing'])).toBe(3)
+    expect(new TagIndex(layer).find(1, ['Case=Acc|Number=Sing'])).toBe(-1)
   })
 
   it('choose among the tags of the parent only', () => {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/linear/training/compress.ts'
 import { LinearTraining } from '../../../src/linear/training/training.ts'
 import type { AveragedWeights } from '../../../src/linear/training/weights.ts'
-import { type QuantisedWeights, quantise } from '../../../src/linear/weights/integer-weights.ts'
+import { type IntegerWeights, quantise } from '../../../src/linear/weights/integer-weights.ts'
 import { sparseRows } from '../sparse.ts'
 import { toySentences } from '../toy-treebank.ts'
 
@@ -25,7 +25,7 @@ for (const _ of training.run());
 const shell = training.model()
 const { kinds, labelWidth } = shell.weights
 
-const build = (weights: QuantisedWeights): LinearModel => ({ ...shell, weights })
+const build = (weights: IntegerWeights): LinearModel => ({ ...shell, weights })
 
 /** Weights of all sizes up to 10, every second feature with a label row. */
 function randomWeights(count: number): AveragedWeights {

@@ -4,8 +4,8 @@ import type { KernelOptions } from '../../../src/kernels/index.ts'
 import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
 import { type AveragedWeights, TrainingWeights } from '../../../src/linear/training/weights.ts'
 import { FeatureRows } from '../../../src/linear/weights/feature-rows.ts'
-import { type QuantisedWeights, quantise } from '../../../src/linear/weights/integer-weights.ts'
-import { CompactWeights } from '../../../src/linear/weights/lookup-weights.ts'
+import { type IntegerWeights, quantise } from '../../../src/linear/weights/integer-weights.ts'
+import { LookupWeights } from '../../../src/linear/weights/lookup-weights.ts'
 import { fullRow } from '../sparse.ts'
 
 const KINDS = 3
@@ -164,7 +164,7 @@ it('numbers features in the order in which they come', () => {
 })
 
 /** The least of the four scales on which a weight fits into a byte. */
-function scaleFor({ labelScales }: QuantisedWeights, size: number): number {
+function scaleFor({ labelScales }: IntegerWeights, size: number): number {
   const largest = Math.max(...labelScales)
   return [largest / 64, largest / 16, largest / 4, largest].find((scale) => size <= 127 * scale)!
 }
@@ -175,7 +175,7 @@ describe('weights of a finished model', () => {
     (threshold) => {
       const averaged = randomTraining(400, 200, 2).weights.averaged()
       const quantised = quantise(averaged, threshold)
-      const compact = new CompactWeights(quantised, 8)
+      const compact = new LookupWeights(quantised, 8)
       const random = seededRandom(3)
       const kept = (weight: number) => (Math.abs(weight) > threshold ? weight : 0)
       const features = new Int32Array(8)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import { createMemory, type KernelOptions } from '../../../src/kernels/index.ts'
 import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
-import type { QuantisedWeights } from '../../../src/linear/weights/integer-weights.ts'
-import { CompactTables } from '../../../src/linear/weights/lookup-tables.ts'
-import { CompactWeights } from '../../../src/linear/weights/lookup-weights.ts'
+import type { IntegerWeights } from '../../../src/linear/weights/integer-weights.ts'
+import { LookupTables } from '../../../src/linear/weights/lookup-tables.ts'
+import { LookupWeights } from '../../../src/linear/weights/lookup-weights.ts'
 import { fullRow, sparseRows } from '../sparse.ts'
 
 const ways: [string, () => KernelOptions][] = [
@@ -44,11 +44,11 @@ function randomWeights(kinds: number, labelWidth: number, count: number, random:
     unit: UNIT,
     labels: sparseRows(rows, (values) => Int8Array.from(values)),
     labelScales: Float32Array.from(labelScales),
-  } satisfies QuantisedWeights
+  } satisfies IntegerWeights
 }
 
 /** The definition: whole numbers are added up, then multiplied by their unit. */
-function definition(weights: QuantisedWeights, features: readonly number[]) {
+function definition(weights: IntegerWeights, features: readonly number[]) {
   const { kinds, labelWidth, kindValues, labels, labelScales } = weights
   const kindSums = new Array<number>(kinds).fill(0)
   const labelSums = new Array<number>(labelWidth).fill(0)
@@ -67,7 +67,7 @@ function definition(weights: QuantisedWeights, features: readonly number[]) {
   }
 }
 
-function drawFeatures(weights: QuantisedWeights, count: number, random: () => number): number[] {
+function drawFeatures(weights: IntegerWeights, count: number, random: () => number): number[] {
   return Array.from({ length: count }, () =>
     random() < 0.3
       ? (random() * 2 ** 32) | 0
@@ -88,7 +88,7 @@ describe.each(ways)('compact weights with %s kernels', (_name, options) => {
   ])('are the sums of the definition, to the bit: %d kinds, %d classes', (kinds, labelWidth) => {
     const random = seededRandom(100 * kinds + labelWidth)
     const weights = randomWeights(kinds, labelWidth, 300, random)
-    const compact = new CompactWeights(weights, 1200, options())
+    const compact = new LookupWeights(weights, 1200, options())
     for (const count of [0, 1, 2, 7, 50, 200, 1200]) {
       const features = drawFeatures(weights, count, random)
       const expected = definition(weights, features)
@@ -101,14 +101,14 @@ describe.each(ways)('compact weights with %s kernels', (_name, options) => {
 
   it.each([-128, 127])('add up a thousand rows that are all %d, beyond what 16 bits hold', (value) => {
     const labelWidth = 84
-    const weights: QuantisedWeights = {
+    const weights: IntegerWeights = {
       ...randomWeights(2, labelWidth, 4, seededRandom(1)),
       labels: sparseRows(new Array(4).fill(new Array(labelWidth).fill(value)), (values) =>
         Int8Array.from(values),
       ),
       labelScales: Float32Array.of(64, 16, 4, 1).map((factor) => factor * LABEL_UNIT),
     }
-    const compact = new CompactWeights(weights, 1030, options())
+    const compact = new LookupWeights(weights, 1030, options())
     for (let row = 0; row < 4; row++) {
       for (const count of [255, 256, 257, 512, 1030]) {
         const features = new Array<number>(count).fill(weights.features[row])
@@ -121,7 +121,7 @@ describe.each(ways)('compact weights with %s kernels', (_name, options) => {
 
   it('take the features from a longer array than they have room for', () => {
     const weights = randomWeights(3, 20, 50, seededRandom(2))
-    const compact = new CompactWeights(weights, 10, options())
+    const compact = new LookupWeights(weights, 10, options())
     const features = drawFeatures(weights, 40, seededRandom(3))
     compact.scoreKinds(Int32Array.from(features), 10)
     expect(Array.from(compact.kindScores)).toEqual(definition(weights, features.slice(0, 10)).kindScores)
@@ -135,7 +135,7 @@ describe('scales that are not four times one another', () => {
     const weights = randomWeights(1, labelWidth, 200, random)
     for (let row = 0; row < weights.labelScales.length; row++) weights.labelScales[row] = 1 + 100 * random()
     const largest = Math.max(...weights.labelScales)
-    const compact = new CompactWeights(weights, 1)
+    const compact = new LookupWeights(weights, 1)
     for (const [row, feature] of weights.features.entries()) {
       compact.scoreKinds(Int32Array.of(feature), 1)
       compact.scoreLabels()
@@ -152,7 +152,7 @@ describe('scales that are not four times one another', () => {
 
 describe('the tables', () => {
   it('hold broad and narrow features, both with collisions', () => {
-    const tables = new CompactTables(randomWeights(4, 84, 300, seededRandom(388)))
+    const tables = new LookupTables(randomWeights(4, 84, 300, seededRandom(388)))
     expect(tables.broad.count).toBeGreaterThan(30)
     expect(tables.narrow.count).toBeGreaterThan(100)
     expect(tables.broad.slots).toBeLessThan(2 * tables.narrow.slots)

@@ -4,13 +4,13 @@ import { ByteWriter } from '../../../src/base/bytes.ts'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import { Arena, createMemory } from '../../../src/kernels/index.ts'
 import { featureWeightFields } from '../../../src/kernels/linear/feature-weights.ts'
-import { type PackedBytes, unpackAll } from '../../../src/linear/weights/file-bytes.ts'
-import { PackedTables } from '../../../src/linear/weights/file-tables.ts'
+import { unpackAll, type WeightsFileBytes } from '../../../src/linear/weights/file-bytes.ts'
+import { FileTables } from '../../../src/linear/weights/file-tables.ts'
 import { packedTables } from '../../../src/linear/weights/file-weights.ts'
-import type { QuantisedWeights } from '../../../src/linear/weights/integer-weights.ts'
-import { CompactTables } from '../../../src/linear/weights/lookup-tables.ts'
-import { CompactWeights } from '../../../src/linear/weights/lookup-weights.ts'
-import type { Tables } from '../../../src/linear/weights/table-shape.ts'
+import type { IntegerWeights } from '../../../src/linear/weights/integer-weights.ts'
+import { LookupTables } from '../../../src/linear/weights/lookup-tables.ts'
+import { LookupWeights } from '../../../src/linear/weights/lookup-weights.ts'
+import type { FeatureTables } from '../../../src/linear/weights/table-shape.ts'
 import { packWeights, unpackWeights } from '../../../src/linear/weights/weights-file.ts'
 import { readModelFile, type Tensor, writeModelFile } from '../../../src/model-file/index.ts'
 import { sparseRows } from '../sparse.ts'
@@ -18,7 +18,7 @@ import { sparseRows } from '../sparse.ts'
 const LABEL_UNIT = Math.fround(0.013)
 
 /** In increasing order, as quantise() gives them; rows from empty to full, transition weights of one to three bytes. */
-function randomWeights(kinds: number, classes: number, count: number, seed: number): QuantisedWeights {
+function randomWeights(kinds: number, classes: number, count: number, seed: number): IntegerWeights {
   const random = seededRandom(seed)
   const features = new Set([0, 1, -1, -0x80000000, 0x7fffffff, 0x7ffffffe])
   while (features.size < count) features.add((random() * 2 ** 32) | 0)
@@ -57,7 +57,7 @@ function withPairs(values: Int16Array, kinds: number): Int16Array {
   return values
 }
 
-function bytesOf(weights: QuantisedWeights, classes: number): PackedBytes {
+function bytesOf(weights: IntegerWeights, classes: number): WeightsFileBytes {
   const { tensors } = packWeights(weights, 'w')
   const data = (name: string) => tensors[`w.${name}`].data
   const { starts } = weights.labels
@@ -76,7 +76,7 @@ function bytesOf(weights: QuantisedWeights, classes: number): PackedBytes {
 }
 
 /** All that fill() writes. */
-function imageOf(tables: Tables): Record<string, Int8Array> {
+function imageOf(tables: FeatureTables): Record<string, Int8Array> {
   const { shape, broad, narrow } = tables
   const sizes = {
     broadBits: 2 ** (29 - broad.bitShift),
@@ -85,7 +85,7 @@ function imageOf(tables: Tables): Record<string, Int8Array> {
     narrowBits: 2 ** (29 - narrow.bitShift),
     narrowTable: narrow.slots * shape.narrowBytes,
   }
-  const packed = tables instanceof PackedTables ? tables : undefined
+  const packed = tables instanceof FileTables ? tables : undefined
   const arena = new Arena(packed?.memory ?? createMemory({ bytes: 1 }), packed?.end)
   const block = 4 * featureWeightFields.length
   arena.reserve(block, ...Object.values(sizes))
@@ -134,8 +134,8 @@ describe.each(shapes)('weights of %d kinds and %d classes', (kinds, classes, cou
   })
 
   it('give the same tables from bytes as from arrays, byte for byte', () => {
-    const packed = PackedTables.check(bytes)!
-    const compact = new CompactTables(weights)
+    const packed = FileTables.check(bytes)!
+    const compact = new LookupTables(weights)
     const { shape, labelUnit, broad, narrow } = packed
     expect({ shape, labelUnit, broad, narrow }).toEqual({
       shape: compact.shape,
@@ -148,7 +148,7 @@ describe.each(shapes)('weights of %d kinds and %d classes', (kinds, classes, cou
 })
 
 /** The bytes of layout 1, as files of format 1 have them. */
-function olderBytesOf(weights: QuantisedWeights, classes: number): PackedBytes {
+function olderBytesOf(weights: IntegerWeights, classes: number): WeightsFileBytes {
   const bytes = bytesOf(weights, classes)
   const { kinds, kindValues, labels, labelScales } = weights
   const [kindBytes, labelBytes] = [new ByteWriter(), new ByteWriter()]
@@ -176,7 +176,7 @@ describe.each(shapes)('weights of %d kinds and %d classes in an older file', (ki
     const older = olderBytesOf(weights, classes)
     const { features, kindValues, labels, labelScales } = weights
     expect(unpackAll(older)).toEqual({ features, kindValues, labels, labelScales })
-    expect(PackedTables.check(older)).toBeUndefined()
+    expect(FileTables.check(older)).toBeUndefined()
     const { kindBytes, labelBytes } = bytesOf(weights, classes)
     expect(kindBytes.length).toBeLessThanOrEqual(older.kindBytes.length + count)
     expect(labelBytes.length).toBeLessThan(older.labelBytes.length)
@@ -207,7 +207,7 @@ describe('bytes that are damaged', () => {
           } catch {
             isSound = false
           }
-          const checked = PackedTables.check(damaged)
+          const checked = FileTables.check(damaged)
           if (!isSound) expect(checked).toBeUndefined()
           else {
             sound++
@@ -240,17 +240,17 @@ describe('weights from a file', () => {
       40,
     )
 
-  function scores(compact: CompactWeights): number[] {
+  function scores(compact: LookupWeights): number[] {
     compact.scoreKinds(weights.features, 200)
     compact.scoreLabels()
     return [...compact.kindScores, ...compact.labelScores]
   }
 
   it('score as before, for every user of them', () => {
-    const expected = scores(new CompactWeights(weights, 200))
+    const expected = scores(new LookupWeights(weights, 200))
     const unpacked = read()
-    expect(packedTables(unpacked)).toBeInstanceOf(PackedTables)
-    for (let user = 0; user < 3; user++) expect(scores(new CompactWeights(unpacked, 200))).toEqual(expected)
+    expect(packedTables(unpacked)).toBeInstanceOf(FileTables)
+    for (let user = 0; user < 3; user++) expect(scores(new LookupWeights(unpacked, 200))).toEqual(expected)
     expect(unpacked).toEqual(weights)
   })
 
@@ -268,6 +268,6 @@ describe('weights from a file', () => {
     vi.stubGlobal('WebAssembly', undefined)
     const plain = read()
     expect(packedTables(plain)).toBeUndefined()
-    expect(scores(new CompactWeights(plain, 200))).toEqual(scores(new CompactWeights(weights, 200)))
+    expect(scores(new LookupWeights(plain, 200))).toEqual(scores(new LookupWeights(weights, 200)))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemory, loadNetworkKernelsSync } from '../../../src/kernels/index.ts'
-import { SpellingMemory } from '../../../src/neural/encoder/character-cache.ts'
+import { CharacterCache } from '../../../src/neural/encoder/character-cache.ts'
 import { Parameters } from '../../../src/neural/tensors/parameters.ts'
 import { Workspace } from '../../../src/neural/tensors/workspace.ts'
 
@@ -12,7 +12,7 @@ function make(training = false) {
   const kernels = loadNetworkKernelsSync({ memory: createMemory({ bytes: 1 }) })
   const workspace = new Workspace(kernels.memory)
   const parameters = new Parameters()
-  const memory = new SpellingMemory(parameters, WIDTH)
+  const memory = new CharacterCache(parameters, WIDTH)
   parameters.allocate(workspace, { training })
   const asked: string[][] = []
   let factor = 1

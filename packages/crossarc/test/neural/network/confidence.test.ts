@@ -11,7 +11,7 @@ import {
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
 import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
-import type { Tables } from '../../../src/neural/search/score-tables.ts'
+import type { ScoreTables } from '../../../src/neural/search/score-tables.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
 import { encode } from '../../../src/transition/system.ts'
@@ -85,7 +85,7 @@ describe('probabilities of heads', () => {
 
 describe('probabilities of heads in long sentences', () => {
   /** All derivations by SHIFT, LA and RA that end with one root: their trees and scores. */
-  function derivations(name: string, n: number, tables: Tables): { heads: Heads; score: number }[] {
+  function derivations(name: string, n: number, tables: ScoreTables): { heads: Heads; score: number }[] {
     const { system, score } = chartModels.get(name)!.transitions!
     const kinds = ['SHIFT', 'LA', 'RA'].map((kind) => system.kind(kind))
     const found: { heads: Heads; score: number }[] = []

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readModelFile, writeModelFile } from '../../../src/model-file/index.ts'
 import { ScoreEnsemble } from '../../../src/neural/ensembles/score-ensemble.ts'
-import type { Scores } from '../../../src/neural/layers/losses.ts'
+import type { ClassScores } from '../../../src/neural/layers/losses.ts'
 import { joinModels } from '../../../src/neural/network/join-models.ts'
 import { type NeuralModel, readyModel } from '../../../src/neural/network/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
@@ -132,7 +132,7 @@ function tagScores(model: NeuralModel, { words }: Sentence): TagRows {
   const { network, kernels, workspace } = readyModel(model)
   const encoded = model.description.lexicon.encode(words.map(({ form }) => form))
   const { columns } = network.read({ kernels, workspace, random: undefined }, [encoded]).tagScores()
-  const rows = ({ scores, count, stride, classes }: Scores) =>
+  const rows = ({ scores, count, stride, classes }: ClassScores) =>
     Array.from({ length: count }, (_, row) => workspace.view(scores + 4 * row * stride, classes).slice())
   return { upos: rows(columns.get('upos')!), xpos: rows(columns.get('xpos')!) }
 }

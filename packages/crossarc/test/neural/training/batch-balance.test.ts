@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { divide } from '../../../src/neural/training/batch-balance.ts'
+import { balanceBatch } from '../../../src/neural/training/batch-balance.ts'
 
 /** Two sequences of an LSTM at a time; one alone costs three quarters of that. The root is a node, too. */
 function costOf(words: readonly number[]): number {
@@ -33,7 +33,7 @@ const batches = Array.from({ length: 300 }, () =>
 )
 
 const sharesOf = (words: readonly number[], threads: number) =>
-  divide([...words.keys()], threads, (sentence) => words[sentence]!)
+  balanceBatch([...words.keys()], threads, (sentence) => words[sentence]!)
 
 describe.each([2, 3])('a batch for %i threads', (threads) => {
   it('is divided as a whole', () => {
@@ -78,9 +78,9 @@ describe.each([2, 3])('a batch for %i threads', (threads) => {
 })
 
 it('leaves a batch as it is for one thread, and threads without work where there is too little', () => {
-  expect(divide([3, 1, 2], 1, () => 5)).toEqual([[3, 1, 2]])
-  expect(divide([4], 3, () => 1)).toEqual([[4], [], []])
-  expect(divide([], 2, () => 1)).toEqual([[], []])
+  expect(balanceBatch([3, 1, 2], 1, () => 5)).toEqual([[3, 1, 2]])
+  expect(balanceBatch([4], 3, () => 1)).toEqual([[4], [], []])
+  expect(balanceBatch([], 2, () => 1)).toEqual([[], []])
 })
 
 it('divides large batches, too', () => {

@@ -1,7 +1,7 @@
 import { CrossarcError } from '../../../base/error.ts'
 import { chartStride, MH4 } from '../../../kernels/charts/layout.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
-import { type Extent, extentOfArcs, extentOfPairs, extentOfSums, type Scores } from '../shared/chart.ts'
+import { type Extent, extentOfArcs, extentOfPairs, extentOfSums, type ScoreArray } from '../shared/chart.ts'
 
 /** The reduce transitions in the order of hybrid scores, by what they do to the stack [.. s2 s1 s0] and b0. */
 export const REDUCTIONS = ['RA2', 'RA', 'LA', "RA'", "LA'", 'LA2'] as const
@@ -33,9 +33,9 @@ const PLACES_IN_TWO = [4, 5, 6, 1, 2, 3] as const
  *   3 for RA′, 4 for LA′, 5 for LA2. With `arcs`, the arc that a reduction makes is scored as well.
  */
 export type Mh4Scores =
-  | { scoring: 'arcs'; arcs: Scores }
-  | { scoring: 'two'; transitions: Scores }
-  | { scoring: 'hybrid'; shift: Scores; stack: Scores; buffer: Scores; arcs?: Scores }
+  | { scoring: 'arcs'; arcs: ScoreArray }
+  | { scoring: 'two'; transitions: ScoreArray }
+  | { scoring: 'hybrid'; shift: ScoreArray; stack: ScoreArray; buffer: ScoreArray; arcs?: ScoreArray }
 
 /** How large the scores of derivations can be, with so many reductions; an error where scores are none. */
 export function boundOfMh4(n: number, scores: Mh4Scores, reductions: number = REDUCTIONS.length): Extent {
@@ -115,7 +115,7 @@ export function loadMh4(numbers: Float64Array, n: number, scores: Mh4Scores, ter
 
 /** The chart looks at pairs s1 < s0 < b0 only, and at the diagonal, whatever it holds. */
 function copy(
-  from: Scores,
+  from: ScoreArray,
   index: number,
   to: Float64Array,
   start: number,
@@ -130,7 +130,7 @@ function copy(
 }
 
 function transpose(
-  from: Scores,
+  from: ScoreArray,
   index: number,
   to: Float64Array,
   start: number,
@@ -145,7 +145,7 @@ function transpose(
   }
 }
 
-function addArcs(numbers: Float64Array, n: number, arcs: Scores | undefined, terms: ArcTerms): void {
+function addArcs(numbers: Float64Array, n: number, arcs: ScoreArray | undefined, terms: ArcTerms): void {
   const nodes = n + 2
   const stride = chartStride(nodes)
   const matrix = nodes * stride

@@ -6,7 +6,7 @@ import {
   type ChartTree,
   extentOfArcs,
   extentOfSums,
-  type Scores,
+  type ScoreArray,
 } from '../shared/chart.ts'
 import { fillFirstOrder } from './first-order.ts'
 import { CROSSED, HEAD, PART_KINDS, partNumber } from './parts.ts'
@@ -41,12 +41,12 @@ export class OneEndpointCrossingChart {
   }
 
   /** Undefined where no tree satisfies the options. */
-  decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
+  decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const ofWord = extentOfArcs(n, arcs)
     return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, arcs, terms))
   }
 
-  #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
+  #search(n: number, arcs: ScoreArray, terms: ArcTerms): ChartTree | undefined {
     const nodes = n + 1
     if (n === 0) return { heads: Int32Array.of(UNKNOWN), score: 0 }
     const scores = new Float32Array(nodes * nodes)
@@ -114,12 +114,12 @@ export class CrossingSensitiveChart {
   }
 
   /** Undefined where no tree satisfies the options. */
-  decode(n: number, scores: Scores, options: ChartOptions = {}): CrossingSensitiveTree | undefined {
+  decode(n: number, scores: ScoreArray, options: ChartOptions = {}): CrossingSensitiveTree | undefined {
     const ofWord = extentOfSums(3, [extentOfArcs(n, scores, PART_KINDS, n + 2)])
     return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, scores, terms))
   }
 
-  #search(n: number, scores: Scores, terms: ArcTerms): CrossingSensitiveTree | undefined {
+  #search(n: number, scores: ScoreArray, terms: ArcTerms): CrossingSensitiveTree | undefined {
     if (n === 0) return { heads: Int32Array.of(UNKNOWN), score: 0, parts: new Int32Array(0) }
     const changed = new Float32Array(scores)
     for (const kind of [HEAD, CROSSED]) {

@@ -7,7 +7,7 @@ import {
   type ChartOptions,
   extentOfPairs,
   extentOfSums,
-  type Scores,
+  type ScoreArray,
 } from '../shared/chart.ts'
 import { decodeConstrained } from '../shared/constrained.ts'
 import { ChartWorkspace } from '../shared/workspace.ts'
@@ -38,13 +38,13 @@ export class ArcEagerChart {
   }
 
   /** Undefined where no tree satisfies the options. */
-  decode(n: number, scores: Scores, options: ChartOptions = {}): ChartDerivation | undefined {
+  decode(n: number, scores: ScoreArray, options: ChartOptions = {}): ChartDerivation | undefined {
     const nodes = n + 2
     const bound = extentOfSums(2 * n, [extentOfPairs(scores, 4, nodes)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))
   }
 
-  #search(n: number, scores: Scores, terms: ArcTerms): ChartDerivation | undefined {
+  #search(n: number, scores: ScoreArray, terms: ArcTerms): ChartDerivation | undefined {
     const nodes = n + 2
     const splits = bestSplits(this.#workspace, nodes, arcEagerScores(n, scores, terms))
     if (splits === undefined) return undefined
@@ -68,7 +68,7 @@ export class ArcEagerChart {
 }
 
 /** The word k comes with SHIFT and leaves with LEFT-ARC, or comes with RIGHT-ARC and leaves with REDUCE. */
-export function arcEagerScores(n: number, scores: Scores, terms: ArcTerms): ProjectiveScores {
+export function arcEagerScores(n: number, scores: ScoreArray, terms: ArcTerms): ProjectiveScores {
   const nodes = n + 2
   const left = LEFT_ARC * nodes * nodes
   const right = RIGHT_ARC * nodes * nodes

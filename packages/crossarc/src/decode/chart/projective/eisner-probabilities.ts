@@ -1,5 +1,5 @@
 import type { ArcTerms } from '../shared/arc-terms.ts'
-import type { ChartOptions, Scores } from '../shared/chart.ts'
+import type { ChartOptions, ScoreArray } from '../shared/chart.ts'
 import { type ArcProbabilities, arcProbabilitiesUnder, logAdd } from '../shared/probabilities.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
@@ -16,7 +16,7 @@ const NEVER = Number.NEGATIVE_INFINITY
  */
 export function projectiveProbabilities(
   n: number,
-  arcs: Scores,
+  arcs: ScoreArray,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
   return arcProbabilitiesUnder(n, arcs, options, (relative, terms) => {
@@ -38,7 +38,7 @@ class EisnerSums {
   readonly #leftArc: Float64Array
   readonly #inner: Float64Array
 
-  constructor(nodes: number, arcs: Scores, terms: ArcTerms) {
+  constructor(nodes: number, arcs: ScoreArray, terms: ArcTerms) {
     this.#nodes = nodes
     const table = () => new Float64Array(nodes * nodes).fill(NEVER)
     this.#right = table()

@@ -5,7 +5,7 @@ import {
   type ChartTree,
   extentOfArcs,
   extentOfSums,
-  type Scores,
+  type ScoreArray,
 } from '../shared/chart.ts'
 import { decodeConstrained } from '../shared/constrained.ts'
 import { ChartWorkspace } from '../shared/workspace.ts'
@@ -28,12 +28,12 @@ export class EisnerChart {
   }
 
   /** Undefined where no tree satisfies the options. */
-  decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
+  decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))
   }
 
-  #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
+  #search(n: number, arcs: ScoreArray, terms: ArcTerms): ChartTree | undefined {
     const arc = (head: number, dependent: number) =>
       head > n || dependent > n
         ? Number.NEGATIVE_INFINITY

@@ -7,7 +7,7 @@ import {
   type ChartOptions,
   extentOfPairs,
   extentOfSums,
-  type Scores,
+  type ScoreArray,
 } from '../shared/chart.ts'
 import { decodeConstrained } from '../shared/constrained.ts'
 import { ChartWorkspace } from '../shared/workspace.ts'
@@ -36,13 +36,13 @@ export class Mh3Chart {
   }
 
   /** Undefined where no tree satisfies the options. */
-  decode(n: number, scores: Scores, options: ChartOptions = {}): ChartDerivation | undefined {
+  decode(n: number, scores: ScoreArray, options: ChartOptions = {}): ChartDerivation | undefined {
     const nodes = n + 2
     const bound = extentOfSums(2 * n, [extentOfPairs(scores, 3, nodes)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))
   }
 
-  #search(n: number, scores: Scores, terms: ArcTerms): ChartDerivation | undefined {
+  #search(n: number, scores: ScoreArray, terms: ArcTerms): ChartDerivation | undefined {
     const nodes = n + 2
     const splits = bestSplits(this.#workspace, nodes, mh3Scores(n, scores, terms))
     if (splits === undefined) return undefined
@@ -61,7 +61,7 @@ export class Mh3Chart {
 }
 
 /** The word k is shifted onto i, and leaves when j is first in the buffer: to j's left, or to i's right. */
-export function mh3Scores(n: number, scores: Scores, terms: ArcTerms): ProjectiveScores {
+export function mh3Scores(n: number, scores: ScoreArray, terms: ArcTerms): ProjectiveScores {
   const nodes = n + 2
   const left = LEFT_ARC * nodes * nodes
   const right = RIGHT_ARC * nodes * nodes

@@ -1,5 +1,11 @@
 import type { ArcTerms } from '../shared/arc-terms.ts'
-import { type ChartOptions, type Extent, extentOfPairs, extentOfSums, type Scores } from '../shared/chart.ts'
+import {
+  type ChartOptions,
+  type Extent,
+  extentOfPairs,
+  extentOfSums,
+  type ScoreArray,
+} from '../shared/chart.ts'
 import { type ArcProbabilities, logAdd, probabilitiesUnder } from '../shared/probabilities.ts'
 import { arcEagerScores } from './arc-eager.ts'
 import { mh3Scores } from './mh3.ts'
@@ -16,7 +22,7 @@ const NEVER = Number.NEGATIVE_INFINITY
  */
 export function mh3Probabilities(
   n: number,
-  scores: Scores,
+  scores: ScoreArray,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
   const bound = extentOfSums(2 * n, [extentOfPairs(scores, 3, n + 2)])
@@ -26,7 +32,7 @@ export function mh3Probabilities(
 /** The same for sequences of arc-eager transitions, with the scores of ArcEagerChart. */
 export function arcEagerProbabilities(
   n: number,
-  scores: Scores,
+  scores: ScoreArray,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
   const bound = extentOfSums(2 * n, [extentOfPairs(scores, 4, n + 2)])

@@ -6,7 +6,7 @@ import type { Heads } from '../../../tree/tree.ts'
 const NEVER = Number.NEGATIVE_INFINITY
 
 /** Numbers from a model. −∞ forbids what it is the score of. */
-export type Scores = Float32Array | Float64Array
+export type ScoreArray = Float32Array | Float64Array
 
 /** What may be asked of every chart. */
 export interface ChartOptions {
@@ -47,7 +47,7 @@ export interface Extent {
  * Of scores of a word with another node, at (matrix·rows + node)·(n + 1) + word; of arcs, head·(n + 1) + dependent, there
  * is one matrix. An error where one is no score or there are not as many as there should be.
  */
-export function extentOfArcs(n: number, scores: Scores, matrices = 1, rows = n + 1): Extent {
+export function extentOfArcs(n: number, scores: ScoreArray, matrices = 1, rows = n + 1): Extent {
   checkCount(scores, matrices * rows * (n + 1))
   const range = new Range(scores)
   for (let row = 0; row < matrices * rows; row++) {
@@ -63,7 +63,7 @@ export function extentOfArcs(n: number, scores: Scores, matrices = 1, rows = n +
 }
 
 /** The same of scores of a node with a later one: at (matrix·nodes + node)·nodes + later. */
-export function extentOfPairs(scores: Scores, matrices: number, nodes: number): Extent {
+export function extentOfPairs(scores: ScoreArray, matrices: number, nodes: number): Extent {
   checkCount(scores, matrices * nodes * nodes)
   const range = new Range(scores)
   for (let row = 0; row < matrices * nodes; row++) {
@@ -75,7 +75,7 @@ export function extentOfPairs(scores: Scores, matrices: number, nodes: number): 
 }
 
 /** The same of any scores. */
-export function extentOf(scores: Scores, count: number): Extent {
+export function extentOf(scores: ScoreArray, count: number): Extent {
   checkCount(scores, count)
   const range = new Range(scores)
   range.take(0, count)
@@ -84,11 +84,11 @@ export function extentOf(scores: Scores, count: number): Extent {
 
 /** The least and the largest of scores that a tree can have; an error where one is no score. */
 class Range {
-  readonly #scores: Scores
+  readonly #scores: ScoreArray
   #least = 0
   #most = NEVER
 
-  constructor(scores: Scores) {
+  constructor(scores: ScoreArray) {
     this.#scores = scores
   }
 
@@ -124,7 +124,7 @@ export function extentOfSums(count: number, extents: readonly Extent[]): Extent 
   return { size: sum(({ size }) => size), top: sum(({ top }) => top) }
 }
 
-function checkCount(scores: Scores, count: number): void {
+function checkCount(scores: ScoreArray, count: number): void {
   if (scores.length === count) return
   throw new CrossarcError('score-count', `There are ${scores.length} scores where ${count} are needed`)
 }

@@ -7,7 +7,7 @@ import {
   type Extent,
   extentOfArcs,
   extentOfSums,
-  type Scores,
+  type ScoreArray,
 } from './chart.ts'
 import { checkBound, checkOptions, growing, spansOf, withRoot } from './constrained.ts'
 
@@ -92,9 +92,9 @@ function checkColumns(n: number, total: ArcProbabilities): ArcProbabilities {
  */
 export function arcProbabilitiesUnder(
   n: number,
-  arcs: Scores,
+  arcs: ScoreArray,
   options: ChartOptions,
-  sum: (arcs: Scores, terms: ArcTerms) => ArcProbabilities,
+  sum: (arcs: ScoreArray, terms: ArcTerms) => ArcProbabilities,
 ): ArcProbabilities | undefined {
   checkLength(n)
   checkBound(extentOfSums(n, [extentOfArcs(n, arcs)]))
@@ -108,7 +108,7 @@ export function arcProbabilitiesUnder(
 }
 
 /** With 0 for the best head of each word and −∞ where the terms forbid an arc; and the sum of what was taken. */
-function relativeArcs(n: number, arcs: Scores, terms: ArcTerms): { arcs: Float64Array; taken: number } {
+function relativeArcs(n: number, arcs: ScoreArray, terms: ArcTerms): { arcs: Float64Array; taken: number } {
   const relative = new Float64Array((n + 1) * (n + 1)).fill(NEVER)
   let taken = 0
   for (let word = 1; word <= n; word++) {

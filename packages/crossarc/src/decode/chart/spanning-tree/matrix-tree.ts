@@ -1,5 +1,5 @@
 import type { ArcTerms } from '../shared/arc-terms.ts'
-import type { ChartOptions, Scores } from '../shared/chart.ts'
+import type { ChartOptions, ScoreArray } from '../shared/chart.ts'
 import { type ArcProbabilities, arcProbabilitiesUnder, logAdd } from '../shared/probabilities.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
@@ -16,7 +16,7 @@ const NEVER = Number.NEGATIVE_INFINITY
  */
 export function spanningTreeProbabilities(
   n: number,
-  arcs: Scores,
+  arcs: ScoreArray,
   options: ChartOptions = {},
 ): ArcProbabilities | undefined {
   return arcProbabilitiesUnder(n, arcs, options, (relative, terms) => sumOfTrees(n, relative, terms))
@@ -28,7 +28,7 @@ export function spanningTreeProbabilities(
  * left, times the sum of all arcs into k, is the sum over the trees before. Then backwards: the probability of an arc
  * h → d is parted between the arc before and the path through k.
  */
-function sumOfTrees(n: number, arcs: Scores, terms: ArcTerms): ArcProbabilities {
+function sumOfTrees(n: number, arcs: ScoreArray, terms: ArcTerms): ArcProbabilities {
   const nodes = n + 1
   const layers = eliminate(n, arcs, terms)
   const probabilities: ArcProbabilities = { logSum: 0, arcs: new Float64Array(nodes * nodes) }
@@ -69,7 +69,7 @@ interface Layer {
   sum: number
 }
 
-function eliminate(n: number, arcs: Scores, terms: ArcTerms): Layer[] {
+function eliminate(n: number, arcs: ScoreArray, terms: ArcTerms): Layer[] {
   const layers: Layer[] = new Array(n + 1)
   let weights = new Float64Array((n + 1) * (n + 1))
   for (let h = 0; h <= n; h++) {

@@ -4,7 +4,7 @@ import {
   type ChartTree,
   extentOfArcs,
   extentOfSums,
-  type Scores,
+  type ScoreArray,
 } from '../shared/chart.ts'
 import { decodeConstrained } from '../shared/constrained.ts'
 import { maximumArborescence } from './arborescence.ts'
@@ -22,12 +22,12 @@ export class SpanningTree {
   #arcs = new Float64Array(0)
 
   /** Undefined where no tree satisfies the options. */
-  decode(n: number, arcs: Scores, options: ChartOptions = {}): ChartTree | undefined {
+  decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))
   }
 
-  #search(n: number, arcs: Scores, terms: ArcTerms): ChartTree | undefined {
+  #search(n: number, arcs: ScoreArray, terms: ArcTerms): ChartTree | undefined {
     const nodes = n + 1
     if (this.#arcs.length < nodes * nodes) this.#arcs = new Float64Array(nodes * nodes)
     const sums = this.#arcs

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../../src/base/random.ts'
 import { ArcEagerChart } from '../../../../src/decode/chart/projective/arc-eager.ts'
 import { Mh3Chart } from '../../../../src/decode/chart/projective/mh3.ts'
-import type { ChartDerivation, ChartOptions, Scores } from '../../../../src/decode/chart/shared/chart.ts'
+import type { ChartDerivation, ChartOptions, ScoreArray } from '../../../../src/decode/chart/shared/chart.ts'
 import { ChartWorkspace } from '../../../../src/decode/chart/shared/workspace.ts'
 import { loadChartsSync } from '../../../../src/kernels/charts/load.ts'
 import type { Configuration } from '../../../../src/transition/configuration.ts'
@@ -16,7 +16,7 @@ import { headsOf } from '../../../../src/tree/tree.ts'
 import { bestOf, randomOptions, randomScores, type ScoredTrees, systemTrees } from '../brute-force.ts'
 
 interface Decoder {
-  decode(n: number, scores: Scores, options?: ChartOptions): ChartDerivation | undefined
+  decode(n: number, scores: ScoreArray, options?: ChartOptions): ChartDerivation | undefined
 }
 
 const simd = new ChartWorkspace(loadChartsSync({ simd: true }))
@@ -40,17 +40,17 @@ const charts: [string, System, (c: Configuration) => readonly [number, number], 
 describe.each(charts)('the chart of %s', (_name, system, view, decoders) => {
   const kinds = system.transitions.length
 
-  function scoreOf(c: Configuration, kind: number, scores: Scores): number {
+  function scoreOf(c: Configuration, kind: number, scores: ScoreArray): number {
     const [s0, b0] = view(c)
     return scores[(kind * (c.n + 2) + s0) * (c.n + 2) + b0]!
   }
 
-  function sequences(n: number, scores: Scores): ScoredTrees {
+  function sequences(n: number, scores: ScoreArray): ScoredTrees {
     return systemTrees(system, n, (c, kind) => scoreOf(c, kind, scores))
   }
 
   /** Decodes with SIMD and without, which must agree; the transitions must build the tree with its score. */
-  function decode(n: number, scores: Scores, options: ChartOptions = {}): ChartDerivation | undefined {
+  function decode(n: number, scores: ScoreArray, options: ChartOptions = {}): ChartDerivation | undefined {
     const [result, other] = decoders.map((decoder) => decoder.decode(n, scores, options))
     expect(other).toEqual(result)
     if (result === undefined) return undefined
