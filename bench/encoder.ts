@@ -121,8 +121,8 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
   }
 
   /** As if two derivations differed in every third word: what a margin loss has in the middle of training. */
-  const marginGradient = (pass: Pass, { leftFirst, offsets }: BiaffineTrace) => {
-    const gradient = zeroed(pass, offsets.at(-1)!)
+  const marginGradient = (context: Pass, { leftFirst, offsets }: BiaffineTrace) => {
+    const gradient = zeroed(context, offsets.at(-1)!)
     const view = workspace.view(gradient, offsets.at(-1)!)
     for (let s = 0; s + 1 < offsets.length; s++) {
       const size = offsets[s + 1]! - offsets[s]!
@@ -134,16 +134,20 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
     return gradient
   }
 
-  const score = (pass: Pass, batch: readonly EncodedSentence[], scorers: boolean) => {
-    const trace = encoder.forward(pass, batch)
+  const score = (context: Pass, batch: readonly EncodedSentence[], scorers: boolean) => {
+    const trace = encoder.forward(context, batch)
     if (!scorers) return { trace }
     const { nodes, rows, first } = trace
-    const [one, zero, buffer] = [s1, s0, b0].map((mlp) => mlp.forward(pass, nodes, rows)) as [Out, Out, Out]
+    const [one, zero, buffer] = [s1, s0, b0].map((mlp) => mlp.forward(context, nodes, rows)) as [
+      Out,
+      Out,
+      Out,
+    ]
     return {
       trace,
       mlps: [one, zero, buffer] as const,
-      reduces: reduce.forward(pass, one.output, first, zero.output, first),
-      shifts: shift.forward(pass, zero.output, first, buffer.output, first),
+      reduces: reduce.forward(context, one.output, first, zero.output, first),
+      shifts: shift.forward(context, zero.output, first, buffer.output, first),
     }
   }
   return {
@@ -155,19 +159,19 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
     },
     train(batch: readonly EncodedSentence[], scorers: boolean): void {
       const mark = workspace.mark()
-      const pass = { kernels, workspace, random }
-      const { trace, mlps, reduces, shifts } = score(pass, batch, scorers)
+      const context = { kernels, workspace, random }
+      const { trace, mlps, reduces, shifts } = score(context, batch, scorers)
       const size = trace.rows * width
-      const dNodes = zeroed(pass, size)
+      const dNodes = zeroed(context, size)
       if (mlps === undefined) {
         kernels.addScaled(dNodes, trace.nodes, 0.01, size)
       } else {
-        const gradients = mlps.map(() => zeroed(pass, size)) as [Pointer, Pointer, Pointer]
-        reduce.backward(pass, reduces, marginGradient(pass, reduces), gradients[0], gradients[1])
-        shift.backward(pass, shifts, marginGradient(pass, shifts), gradients[1], gradients[2])
-        for (const [k, mlp] of [s1, s0, b0].entries()) mlp.backward(pass, mlps[k]!, gradients[k]!, dNodes)
+        const gradients = mlps.map(() => zeroed(context, size)) as [Pointer, Pointer, Pointer]
+        reduce.backward(context, reduces, marginGradient(context, reduces), gradients[0], gradients[1])
+        shift.backward(context, shifts, marginGradient(context, shifts), gradients[1], gradients[2])
+        for (const [k, mlp] of [s1, s0, b0].entries()) mlp.backward(context, mlps[k]!, gradients[k]!, dNodes)
       }
-      encoder.backward(pass, trace, dNodes)
+      encoder.backward(context, trace, dNodes)
       adam.step()
       workspace.release(mark)
     },

@@ -6,7 +6,7 @@ import { type Tree, UNKNOWN } from '../tree/tree.ts'
 import { type Ratio, ratio } from './attachment/scored-words.ts'
 
 /** What a parser did with one sentence, and the tree it should have built. */
-export interface Derivation {
+export interface NonMonotonicDerivation {
   readonly codes: Iterable<TransitionCode>
   readonly gold: Tree
 }
@@ -46,7 +46,7 @@ export interface NonMonotonicOptions {
  */
 export function analyseNonMonotonic(
   system: System,
-  derivations: Iterable<Derivation>,
+  derivations: Iterable<NonMonotonicDerivation>,
   { labelled = false }: NonMonotonicOptions = {},
 ): NonMonotonicAnalysis {
   const count = {

@@ -1,4 +1,4 @@
-import type { Part, Template } from '../../src/linear/features/templates.ts'
+import type { Template, TemplatePart } from '../../src/linear/features/templates.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import type { Sentence, Word } from '../../src/treebank/sentence.ts'
 
@@ -10,7 +10,7 @@ export function naiveFeatures(template: Template, c: Configuration, sentence: Se
   )
 }
 
-function values(part: Part, c: Configuration, sentence: Sentence): string[] {
+function values(part: TemplatePart, c: Configuration, sentence: Sentence): string[] {
   const { address, attribute, other } = part
   if (attribute === 'phase') return [`${c.phase} ${c.saved > 0}`]
   const node = nodeAt(address, c)

@@ -9,8 +9,8 @@ import { type Pointer, Workspace } from '../../src/neural/tensors/workspace.ts'
 export interface Bench {
   parameters: Parameters
   workspace: Workspace
-  /** A new pass; while training, with the same random numbers every time. */
-  pass(training: boolean): ForwardContext
+  /** A new context; while training, with the same random numbers every time. */
+  context(training: boolean): ForwardContext
 }
 
 /** Makes layers, then room for them, and fills all parameters with the numbers of a seed, biases too. */
@@ -29,7 +29,7 @@ export function makeBench(make: (parameters: Parameters) => void, seed = 1, simd
   return {
     parameters,
     workspace,
-    pass: (training) => ({ kernels, workspace, random: training ? seededRandom(seed + 2) : undefined }),
+    context: (training) => ({ kernels, workspace, random: training ? seededRandom(seed + 2) : undefined }),
   }
 }
 

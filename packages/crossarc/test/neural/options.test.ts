@@ -44,7 +44,7 @@ describe('a network with other options', () => {
     const batch = [sentences[1]!, sentences[6]!, sentences[3]!]
     const loss = () => {
       workspace.release(mark)
-      return network.learn(bench.pass(true), batch, WEIGHTS)
+      return network.learn(bench.context(true), batch, WEIGHTS)
     }
     expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
   })
@@ -117,7 +117,7 @@ describe('taggers over a lower layer', () => {
   const learn = (own: Preset, weights = WEIGHTS) => {
     const { network, sentences, bench } = toyNetwork({ model: 'eisner' }, 6, {}, own, treebank)
     const { parameters, workspace } = bench
-    const loss = network.learn(bench.pass(true), [sentences[1]!, sentences[6]!], weights)
+    const loss = network.learn(bench.context(true), [sentences[1]!, sentences[6]!], weights)
     const gradients = parameters.tensors(workspace.view(parameters.gradients, parameters.size).slice())
     return { loss, gradients }
   }
@@ -138,7 +138,7 @@ describe('taggers over a lower layer', () => {
     const mark = workspace.mark()
     const loss = () => {
       workspace.release(mark)
-      return network.learn(bench.pass(true), [sentences[1]!, sentences[6]!, sentences[3]!], WEIGHTS)
+      return network.learn(bench.context(true), [sentences[1]!, sentences[6]!, sentences[3]!], WEIGHTS)
     }
     expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
   })
@@ -285,10 +285,10 @@ describe('a schedule of the rate', () => {
 
 describe('Adam with weight decay', () => {
   it('takes a share of each parameter away', () => {
-    const { parameters, workspace, pass } = makeBench((all) =>
+    const { parameters, workspace, context } = makeBench((all) =>
       all.declare('x', [3], (values) => values.fill(2)),
     )
-    const adam = new Adam(pass(false).kernels, parameters, workspace, { rate: 0.1, weightDecay: 0.5 })
+    const adam = new Adam(context(false).kernels, parameters, workspace, { rate: 0.1, weightDecay: 0.5 })
     const before = parameters.snapshot()
     adam.step()
     const after = parameters.snapshot()

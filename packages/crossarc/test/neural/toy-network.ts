@@ -39,7 +39,7 @@ export function toyNetwork(
   const bench: Bench = {
     parameters,
     workspace,
-    pass: (training) => ({ kernels, workspace, random: training ? seededRandom(seed + 2) : undefined }),
+    context: (training) => ({ kernels, workspace, random: training ? seededRandom(seed + 2) : undefined }),
   }
   return { network, sentences, bench }
 }

@@ -77,7 +77,7 @@ export function wordAttribute(attribute: string): (word: Word) => string {
 export const MOST_PAIRS = 32
 
 /** A sentence as numbers. Node −1 is "no word", node 0 the root; a node is found at node + 1. */
-export interface SentenceFeatures {
+export interface AttributeValues {
   /** For each attribute in turn the values of all nodes, which are `stride`. */
   readonly values: Int32Array
   readonly stride: number
@@ -188,7 +188,7 @@ export class SentenceEncoder {
     this.#columns = columns.filter((column) => column !== this.#feats && column.places.length > 0)
   }
 
-  encode({ words }: Sentence): SentenceFeatures {
+  encode({ words }: Sentence): AttributeValues {
     const stride = words.length + 2
     const values = new Int32Array(this.#count * stride)
     for (let first = 0; first < values.length; first += stride) {
@@ -215,7 +215,7 @@ export class SentenceEncoder {
   }
 
   /** The pairs of FEATS of all words, one after the other. */
-  #joinPairs(n: number): Omit<SentenceFeatures, 'values' | 'stride'> {
+  #joinPairs(n: number): Omit<AttributeValues, 'values' | 'stride'> {
     const numbers = this.#numbers
     const starts = this.#feats.firstPair.items
     const firstPair = new Int32Array(n + 3)

@@ -1,4 +1,4 @@
-import { isSet, type Part, type Template } from './templates.ts'
+import { isSet, type Template, type TemplatePart } from './templates.ts'
 
 // How to find a node: an operation and an operand (a depth, or the index of the node it starts from).
 export const STACK = 0
@@ -69,7 +69,7 @@ export function compileTemplates(templates: readonly Template[]): FeatureCode {
   // Nodes are numbered in the order in which templates name them, so that a node comes after the one it starts from.
   for (const part of templates.flat()) nodes.addOf(part)
   const atoms = atomsOf(templates)
-  const atom = (part: Part) => atoms.index.get(keyOf(part))!
+  const atom = (part: TemplatePart) => atoms.index.get(keyOf(part))!
   return {
     nodes: Int32Array.from(nodes.code),
     places: Int32Array.from(
@@ -106,7 +106,7 @@ class NodeList {
   readonly code: number[] = []
   readonly #index = new Map<string, number>()
 
-  addOf({ attribute, address, other }: Part): void {
+  addOf({ attribute, address, other }: TemplatePart): void {
     if (attribute === 'phase') return
     this.#add(address)
     if (other !== undefined) this.#add(other)
@@ -132,7 +132,7 @@ class NodeList {
   }
 }
 
-function keyOf({ address, attribute, other }: Part): string {
+function keyOf({ address, attribute, other }: TemplatePart): string {
   return `${address}:${attribute}:${other ?? ''}`
 }
 
@@ -145,7 +145,7 @@ function atomsOf(templates: readonly Template[]) {
       .map((part) => [keyOf(part), part]),
   )
   const all = [...parts.values()]
-  const isPlace = ({ attribute }: Part) => attribute === 'phase' || attribute in PLACES
+  const isPlace = ({ attribute }: TemplatePart) => attribute === 'phase' || attribute in PLACES
   const places = all.filter(isPlace)
   const distances = all.filter(({ other }) => other !== undefined)
   const words = all.filter((part) => !isPlace(part) && part.other === undefined)

@@ -8,7 +8,7 @@ import {
 } from '../../kernels/index.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
-import { MOST_PAIRS, SentenceEncoder, type SentenceFeatures } from './encode.ts'
+import { type AttributeValues, MOST_PAIRS, SentenceEncoder } from './encode.ts'
 import * as code from './feature-code.ts'
 import { joinCodeLength, joinCodeOf } from './join-code.ts'
 import type { Template } from './templates.ts'
@@ -79,12 +79,12 @@ export class FeatureExtractor {
     this.#joinEnd = joinCode + 4 * joinCells
   }
 
-  encode(sentence: Sentence): SentenceFeatures {
+  encode(sentence: Sentence): AttributeValues {
     return this.#encoder.encode(sentence)
   }
 
   /** Fills `features` for a configuration that keeps its dependents. */
-  extract(c: Configuration, sentence: SentenceFeatures): Int32Array {
+  extract(c: Configuration, sentence: AttributeValues): Int32Array {
     this.locate(c)
     return this.join(sentence)
   }
@@ -96,7 +96,7 @@ export class FeatureExtractor {
   }
 
   /** Fills `features` for the configuration last located. */
-  join(sentence: SentenceFeatures): Int32Array {
+  join(sentence: AttributeValues): Int32Array {
     this.#findWords(sentence)
     this.#kernels.join(this.#joinCode, this.#joinEnd, this.features.byteOffset)
     const { plain, sets } = this.#code
@@ -105,7 +105,7 @@ export class FeatureExtractor {
     return this.features
   }
 
-  #joinSets({ firstPair, keys, pairs }: SentenceFeatures): void {
+  #joinSets({ firstPair, keys, pairs }: AttributeValues): void {
     const { features } = this
     const { sets } = this.#code
     const atoms = this.#atoms
@@ -212,7 +212,7 @@ export class FeatureExtractor {
   }
 
   /** What does not depend on the tree so far. */
-  #findWords({ values, stride }: SentenceFeatures): void {
+  #findWords({ values, stride }: AttributeValues): void {
     const { places, words, distances } = this.#code
     const nodes = this.#nodes
     const atoms = this.#atoms

@@ -14,7 +14,7 @@ import { CrossarcError } from '../../base/error.ts'
  * Attributes of its place in the tree so far: label, vl and vr (number of left and right dependents), sl and sr
  * (their labels). `distance(s0,b0)` is the distance of two nodes in steps 1 2 3 4 5-10 11+, and `phase` is two-step's.
  */
-export interface Part {
+export interface TemplatePart {
   readonly address: string
   readonly attribute: string
   /** The other node of a distance or an agreement. */
@@ -22,17 +22,17 @@ export interface Part {
 }
 
 /** Whether a part stands for several values. */
-export function isSet({ attribute }: Part): boolean {
+export function isSet({ attribute }: TemplatePart): boolean {
   return attribute === 'feats*' || attribute === 'agree'
 }
 
-export type Template = readonly Part[]
+export type Template = readonly TemplatePart[]
 
 const ADDRESS = /^(?:[sb]\d|cl|cr)(?:\.(?:h|li|l2|l|ri|r2|r))*$/
 const ATTRIBUTE =
   /^(?:form|lemma|upos|xpos|feats\*?|feats\[[^\]\s]+\]|(?:prefix|suffix)[1-9]|shape|label|vl|vr|sl|sr)$/
 
-function parsePart(text: string, line: number): Part {
+function parsePart(text: string, line: number): TemplatePart {
   if (text === 'phase') return { address: '', attribute: 'phase' }
   const pair = /^(distance|agree)\(([^,]+),([^)]+)\)$/.exec(text)
   if (pair !== null && ADDRESS.test(pair[2]) && ADDRESS.test(pair[3])) {

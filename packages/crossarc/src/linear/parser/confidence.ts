@@ -64,7 +64,7 @@ export function fitCalibration(cases: readonly CalibrationCase[]): Calibration |
 }
 
 /** The probability of each word's head, from word 1 on; heads that constraints ask for are certain. */
-export function headProbabilities(
+export function marginProbabilities(
   { unit, weights }: Calibration,
   heads: Heads,
   margins: WordMargins,

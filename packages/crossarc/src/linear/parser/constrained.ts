@@ -42,7 +42,7 @@ export interface Limits {
 }
 
 /** The limits that constraints set; a CrossarcError says what is wrong with one of them, or why they cannot all hold. */
-export function limitsOf(model: LinearModel, n: number, constraints: readonly Constraint[]): Limits {
+export function searchLimits(model: LinearModel, n: number, constraints: readonly Constraint[]): Limits {
   const { system, labels, oneRoot, lifting } = model
   if (lifting !== undefined)
     throw new CrossarcError(

@@ -16,8 +16,8 @@ import type { Sentence } from '../../treebank/sentence.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { LookupWeights } from '../weights/lookup-weights.ts'
-import { headProbabilities } from './confidence.ts'
-import { type Limits, limitsOf } from './constrained.ts'
+import { marginProbabilities } from './confidence.ts'
+import { type Limits, searchLimits } from './constrained.ts'
 import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
@@ -88,7 +88,7 @@ export class LinearParser {
     if (options.confidence !== true) return withTree(sentence, this.tree(sentence, options), labels)
     if (calibration === undefined) throw noConfidence()
     const { tree, margins } = this.margins(sentence, options)
-    const probabilities = headProbabilities(calibration, tree.heads, margins, options.constraints)
+    const probabilities = marginProbabilities(calibration, tree.heads, margins, options.constraints)
     return withConfidence(withTree(sentence, tree, labels), probabilities)
   }
 
@@ -140,7 +140,7 @@ export class LinearParser {
 
   #limits({ words }: Sentence, constraints: readonly Constraint[] | undefined): Limits {
     if (constraints === undefined || constraints.length === 0) return this.#free
-    return limitsOf(this.model, words.length, constraints)
+    return searchLimits(this.model, words.length, constraints)
   }
 
   #search(

@@ -3,7 +3,7 @@ import type { TransitionScorer } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import type { System } from '../../transition/system.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
-import type { SentenceFeatures } from '../features/encode.ts'
+import type { AttributeValues } from '../features/encode.ts'
 import type { FeatureExtractor } from '../features/features.ts'
 import { type ScoredState, ScoredStates } from './scored-states.ts'
 
@@ -22,7 +22,7 @@ export class LinearScorer implements TransitionScorer {
   readonly classes: LabelClasses
   readonly extractor: FeatureExtractor
   readonly #weights: Weights
-  #sentence!: SentenceFeatures
+  #sentence!: AttributeValues
   #remembered: ScoredStates | undefined
   /** Where states are remembered: what is known of the configuration at hand. */
   #state: ScoredState | undefined
@@ -46,7 +46,7 @@ export class LinearScorer implements TransitionScorer {
    * The sentence whose configurations come next. In a beam many have the same features; then scores may be remembered,
    * if the weights stay the same.
    */
-  read(sentence: Sentence | SentenceFeatures, remembers = false): void {
+  read(sentence: Sentence | AttributeValues, remembers = false): void {
     this.#sentence = 'words' in sentence ? this.extractor.encode(sentence) : sentence
     this.#state = undefined
     if (!remembers) this.#remembered = undefined

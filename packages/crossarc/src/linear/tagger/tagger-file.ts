@@ -9,7 +9,7 @@ import {
 } from '../../model-file/index.ts'
 import { list, object, packWeights, unpackWeights } from '../weights/weights-file.ts'
 import type { TaggerModel } from './tagger.ts'
-import { buildLayer, type TagColumn, type TagLayer, tagColumns } from './tagger-tags.ts'
+import { buildLayer, type TaggerColumn, type TagLayer, taggerColumns } from './tagger-tags.ts'
 
 const KIND = 'linear-tagger'
 
@@ -80,8 +80,8 @@ function readLayer(
   before: readonly TagLayer[],
 ): TagLayer {
   const names = list(columns, 'its columns').map((column) => {
-    if (!tagColumns.includes(column as TagColumn)) throw corrupt('it tags an unknown column')
-    return column as TagColumn
+    if (!taggerColumns.includes(column as TaggerColumn)) throw corrupt('it tags an unknown column')
+    return column as TaggerColumn
   })
   const all = [...before.flatMap((layer) => layer.columns), ...names]
   if (names.length === 0 || new Set(all).size < all.length) throw corrupt('it tags a column twice or none')

@@ -1,9 +1,9 @@
 import type { Sentence, Word } from '../../treebank/sentence.ts'
 
 /** The columns that a tagger can fill. */
-export type TagColumn = 'upos' | 'xpos' | 'feats'
+export type TaggerColumn = 'upos' | 'xpos' | 'feats'
 
-export const tagColumns: readonly TagColumn[] = ['upos', 'xpos', 'feats']
+export const taggerColumns: readonly TaggerColumn[] = ['upos', 'xpos', 'feats']
 
 /** With more different XPOS than this, their characters are learned one by one. */
 const MANY_TAGS = 128
@@ -14,7 +14,7 @@ const MANY_TAGS = 128
  * `Case=Acc` is learned once for all the FEATS that hold it.
  */
 export interface TagLayer {
-  readonly columns: readonly TagColumn[]
+  readonly columns: readonly TaggerColumn[]
   /** By tag: the values of the columns. */
   readonly values: readonly (readonly string[])[]
   /** The tags of parent p are first[p]..first[p + 1]; the first layer has the one parent 0. */
@@ -29,19 +29,19 @@ export interface TagLayer {
  * UPOS and XPOS together, then FEATS: better than one after the other by 0.1 in English and Danish. Where there are very
  * many XPOS, their combinations take too long to go through, and XPOS has a layer of its own.
  */
-export function usualLayers(sentences: readonly Sentence[]): readonly (readonly TagColumn[])[] {
+export function usualLayers(sentences: readonly Sentence[]): readonly (readonly TaggerColumn[])[] {
   const xpos = new Set(sentences.flatMap(({ words }) => words.map((word) => word.xpos)))
   return xpos.size <= MANY_TAGS ? [['upos', 'xpos'], ['feats']] : [['upos'], ['xpos'], ['feats']]
 }
 
 /** What a word has in some columns. */
-export function tagValues(word: Word, columns: readonly TagColumn[]): string[] {
+export function tagValues(word: Word, columns: readonly TaggerColumn[]): string[] {
   return columns.map((column) => word[column])
 }
 
 /** The layer with these tags: for every parent the values of its tags. */
 export function buildLayer(
-  columns: readonly TagColumn[],
+  columns: readonly TaggerColumn[],
   byParent: readonly (readonly (readonly string[])[])[],
 ): TagLayer {
   const values = byParent.flat()
@@ -73,7 +73,7 @@ export function buildLayer(
   }
 }
 
-function factorsOf(column: TagColumn, value: string, wholeXpos: boolean): string[] {
+function factorsOf(column: TaggerColumn, value: string, wholeXpos: boolean): string[] {
   if (column === 'feats') return value.split('|').map((pair) => `feats ${pair}`)
   if (column === 'xpos' && !wholeXpos) {
     return [...value].map((character, place) => `xpos ${place} ${character}`)

@@ -2,7 +2,7 @@ import { Beam } from '../../decode/beam.ts'
 import type { TransitionFilter } from '../../decode/scorer.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { kindOf, NONE, type TransitionCode } from '../../transition/system.ts'
-import type { SentenceFeatures } from '../features/encode.ts'
+import type { AttributeValues } from '../features/encode.ts'
 import type { LinearScorer } from '../parser/scorer.ts'
 import type { EpochReport } from './greedy-training.ts'
 import type { TrainingSentence } from './training-set.ts'
@@ -43,7 +43,7 @@ export class BeamTraining {
   }
 
   /** Learns from one sentence that has a gold derivation. */
-  learn(sentence: SentenceFeatures, { tree, derivation: gold }: TrainingSentence, report: EpochReport): void {
+  learn(sentence: AttributeValues, { tree, derivation: gold }: TrainingSentence, report: EpochReport): void {
     if (gold === undefined) return
     const n = tree.heads.length - 1
     this.#weights.now++

@@ -4,7 +4,7 @@ import type { DynamicOracle, StaticOracle } from '../../oracle/base/oracle.ts'
 import type { Configuration } from '../../transition/configuration.ts'
 import { encode, kindOf, type TransitionCode } from '../../transition/system.ts'
 import { NO_LABEL, type Tree } from '../../tree/tree.ts'
-import type { SentenceFeatures } from '../features/encode.ts'
+import type { AttributeValues } from '../features/encode.ts'
 import type { LinearScorer } from '../parser/scorer.ts'
 import type { TrainingWeights } from './weights.ts'
 
@@ -49,7 +49,7 @@ export class GreedyTraining {
   }
 
   /** Follows a static oracle, which must be able to derive the tree. */
-  followStatic(oracle: StaticOracle, sentence: SentenceFeatures, tree: Tree, report: EpochReport): void {
+  followStatic(oracle: StaticOracle, sentence: AttributeValues, tree: Tree, report: EpochReport): void {
     const { system, classes } = this.#scorer
     const c = system.start(tree.heads.length - 1, { recording: false, dependents: true })
     const next = oracle.guide(tree)
@@ -67,7 +67,7 @@ export class GreedyTraining {
   /** Follows the best of the cheapest transitions or, exploring, the preferred one whatever it costs. */
   followDynamic(
     oracle: DynamicOracle,
-    sentence: SentenceFeatures,
+    sentence: AttributeValues,
     tree: Tree,
     exploration: Exploration,
     report: EpochReport,

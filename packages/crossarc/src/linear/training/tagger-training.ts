@@ -6,10 +6,10 @@ import { bestTag, Tagger, type TaggerModel, tagScore } from '../tagger/tagger.ts
 import { MARGIN, TagFeatures } from '../tagger/tagger-features.ts'
 import {
   buildLayer,
-  type TagColumn,
+  type TaggerColumn,
   TagIndex,
   type TagLayer,
-  tagColumns,
+  taggerColumns,
   tagValues,
   usualLayers,
 } from '../tagger/tagger-tags.ts'
@@ -24,7 +24,7 @@ const MARGIN_OF_SCORES = 25
 /** How a tagger is trained. */
 export interface TaggerTrainingOptions {
   /** What is predicted, layer by layer; by default UPOS with XPOS, then FEATS (see usualLayers). */
-  layers?: readonly (readonly TagColumn[])[]
+  layers?: readonly (readonly TaggerColumn[])[]
   epochs?: number
   seed?: number
   /** By how much the score of the right tag must exceed that of any other, or it is learned again. */
@@ -61,8 +61,8 @@ export function taggingAccuracy(gold: readonly Sentence[], tagged: readonly Sent
     for (const [i, word] of sentence.words.entries()) {
       const other = tagged[index].words[i]
       words++
-      for (const column of tagColumns) if (word[column] === other[column]) right[column]++
-      if (tagColumns.every((column) => word[column] === other[column])) right.all++
+      for (const column of taggerColumns) if (word[column] === other[column]) right[column]++
+      if (taggerColumns.every((column) => word[column] === other[column])) right.all++
     }
   }
   const share = (count: number) => (words === 0 ? 0 : count / words)
@@ -149,7 +149,7 @@ class TaggerTraining {
 
   #addLayer(
     k: number,
-    columns: readonly TagColumn[],
+    columns: readonly TaggerColumn[],
     sentences: readonly Sentence[],
     tags: readonly Int32Array[][],
   ): void {

@@ -8,7 +8,7 @@ import { permitsOneRoot } from '../../transition/single-root.ts'
 import type { System } from '../../transition/system.ts'
 import { headsOfSentence } from '../../tree/from-sentence.ts'
 import type { Sentence } from '../../treebank/sentence.ts'
-import type { SentenceFeatures } from '../features/encode.ts'
+import type { AttributeValues } from '../features/encode.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { templatesFor } from '../features/template-sets/registry.ts'
 import { parseTemplates } from '../features/templates.ts'
@@ -63,7 +63,7 @@ export class LinearTraining {
   #weights!: TrainingWeights
   #scorer!: LinearScorer
   readonly #extractor: FeatureExtractor
-  readonly #encoded: Map<TrainingSentence, SentenceFeatures>
+  readonly #encoded: Map<TrainingSentence, AttributeValues>
   /** Of the round at hand. */
   #best: { weights: AveragedWeights; las: number } | undefined
   /** The best weights of the rounds before. */

@@ -81,29 +81,29 @@ export class ChartHead implements ParsingHead {
   }
 
   learn(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     gold: readonly (LearningTarget | undefined)[],
     { oneRoot, weight }: LearnOptions,
     dNodes: Pointer,
   ): number {
-    const head = this.#forward(pass, trace)
+    const head = this.#forward(context, trace)
     const differences = gold.map((item, sentence) =>
-      item === undefined ? undefined : this.#compare(this.#tablesOf(pass, head, sentence), item, oneRoot),
+      item === undefined ? undefined : this.#compare(this.#tablesOf(context, head, sentence), item, oneRoot),
     )
-    this.#backward(pass, trace, head, differences, weight, dNodes)
+    this.#backward(context, trace, head, differences, weight, dNodes)
     return weight * differences.reduce((sum, difference) => sum + (difference?.loss ?? 0), 0)
   }
 
   parse(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     limits: readonly ParseLimits[],
   ): (FoundHeads | undefined)[] {
-    const head = this.#forward(pass, trace)
+    const head = this.#forward(context, trace)
     return limits.map((asked, sentence) => {
       const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
-      const tables = this.#tablesOf(pass, head, sentence)
+      const tables = this.#tablesOf(context, head, sentence)
       const found = this.search(n, tables, asked)
       if (found === undefined || asked.tables !== true) return found
       return { ...found, tables: tables.map((table) => table.slice()) }
@@ -126,11 +126,11 @@ export class ChartHead implements ParsingHead {
     return { heads, score, ...(isLong ? { fallback: limit.fallback } : {}) }
   }
 
-  tables(pass: ForwardContext, trace: EncoderTrace): ScoreTables[] {
-    const head = this.#forward(pass, trace)
+  tables(context: ForwardContext, trace: EncoderTrace): ScoreTables[] {
+    const head = this.#forward(context, trace)
     const sentences = trace.first.length - 1
     return Array.from({ length: sentences }, (_, sentence) =>
-      this.#tablesOf(pass, head, sentence).map((table) => table.slice()),
+      this.#tablesOf(context, head, sentence).map((table) => table.slice()),
     )
   }
 
@@ -152,21 +152,21 @@ export class ChartHead implements ParsingHead {
     return { loss: found.score - gold.score, found: found.places, gold: gold.places }
   }
 
-  #forward(pass: ForwardContext, { nodes, first, rows }: EncoderTrace): HeadTrace {
+  #forward(context: ForwardContext, { nodes, first, rows }: EncoderTrace): HeadTrace {
     const roles = this.#model.roles.map(({ layout }, k): RoleTrace => {
       const mlp = this.#mlps[k]!
       if (this.#model.pad === 'before') {
-        const padded = this.#pad.gather(pass, nodes, first, layout)
-        const trace = mlp.forward(pass, padded.rows, padded.first.at(-1)!)
+        const padded = this.#pad.gather(context, nodes, first, layout)
+        const trace = mlp.forward(context, padded.rows, padded.first.at(-1)!)
         return { padded, mlp: trace, rows: trace.output }
       }
-      const trace = mlp.forward(pass, nodes, rows)
-      const padded = this.#pad.gather(pass, trace.output, first, layout)
+      const trace = mlp.forward(context, nodes, rows)
+      const padded = this.#pad.gather(context, trace.output, first, layout)
       return { padded, mlp: trace, rows: padded.rows }
     })
     const tables = this.#model.tables.map(({ left, right }, k) => {
       const [a, b] = [roles[left]!, roles[right]!]
-      return this.#biaffines[k]!.forward(pass, a.rows, a.padded.first, b.rows, b.padded.first)
+      return this.#biaffines[k]!.forward(context, a.rows, a.padded.first, b.rows, b.padded.first)
     })
     return { roles, tables }
   }
@@ -179,22 +179,22 @@ export class ChartHead implements ParsingHead {
   }
 
   #backward(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     { roles, tables }: HeadTrace,
     differences: readonly (Difference | undefined)[],
     weight: number,
     dNodes: Pointer,
   ): void {
-    const { workspace } = pass
+    const { workspace } = context
     const hidden = this.#hidden
     // A number of 32 bits: what both derivations have must come to exactly 0.
     const step = Math.fround(weight)
-    const dRoles = roles.map(({ padded }) => zeroed(pass, padded.first.at(-1)! * hidden))
+    const dRoles = roles.map(({ padded }) => zeroed(context, padded.first.at(-1)! * hidden))
     for (const [k, table] of tables.entries()) {
       const { left, right } = this.#model.tables[k]!
       const size = table.offsets.at(-1)!
-      const dScores = zeroed(pass, size)
+      const dScores = zeroed(context, size)
       const view = workspace.view(dScores, size)
       for (const [sentence, difference] of differences.entries()) {
         if (difference === undefined) continue
@@ -202,14 +202,14 @@ export class ChartHead implements ParsingHead {
         for (const place of difference.found[k]!) view[start + place]! += step
         for (const place of difference.gold[k]!) view[start + place]! -= step
       }
-      this.#biaffines[k]!.backward(pass, table, dScores, dRoles[left]!, dRoles[right]!)
+      this.#biaffines[k]!.backward(context, table, dScores, dRoles[left]!, dRoles[right]!)
     }
     for (const [k, { padded, mlp }] of roles.entries())
-      this.#roleBackward(pass, trace, k, padded, mlp, dRoles[k]!, dNodes)
+      this.#roleBackward(context, trace, k, padded, mlp, dRoles[k]!, dNodes)
   }
 
   #roleBackward(
-    pass: ForwardContext,
+    context: ForwardContext,
     { rows }: EncoderTrace,
     role: number,
     padded: RoleRows,
@@ -218,13 +218,13 @@ export class ChartHead implements ParsingHead {
     dNodes: Pointer,
   ): void {
     if (this.#model.pad === 'before') {
-      const dPadded = zeroed(pass, padded.first.at(-1)! * this.#inputs)
-      this.#mlps[role]!.backward(pass, mlp, dRows, dPadded)
-      this.#pad.scatter(pass, padded, dPadded, dNodes)
+      const dPadded = zeroed(context, padded.first.at(-1)! * this.#inputs)
+      this.#mlps[role]!.backward(context, mlp, dRows, dPadded)
+      this.#pad.scatter(context, padded, dPadded, dNodes)
       return
     }
-    const dOutput = zeroed(pass, rows * this.#hidden)
-    this.#pad.scatter(pass, padded, dRows, dOutput)
-    this.#mlps[role]!.backward(pass, mlp, dOutput, dNodes)
+    const dOutput = zeroed(context, rows * this.#hidden)
+    this.#pad.scatter(context, padded, dRows, dOutput)
+    this.#mlps[role]!.backward(context, mlp, dOutput, dNodes)
   }
 }

@@ -26,7 +26,11 @@ export interface TableDefinition {
 export type { ScoreTables }
 
 /** A search over the tables of one sentence; undefined where no tree satisfies the options. */
-export type Search = (n: number, tables: ScoreTables, options: ChartOptions) => ScoredDerivation | undefined
+export type ChartSearch = (
+  n: number,
+  tables: ScoreTables,
+  options: ChartOptions,
+) => ScoredDerivation | undefined
 
 /** What a sentence is learnt from: places whose scores should fall and places whose scores should rise. */
 export interface Difference {
@@ -37,7 +41,7 @@ export interface Difference {
 
 /** The searches of a model, with the memory that they keep. */
 export interface Searches {
-  readonly best: Search
+  readonly best: ChartSearch
   /** Of lower degree, for sentences that are too long for the other one; only where some are. */
   long?(n: number, tables: ScoreTables, options: ChartOptions): ChartTree | undefined
   /** The tree of the model's class with the most gold arcs; unknown heads stay unknown. */

@@ -52,8 +52,8 @@ export class CharacterEncoder {
   }
 
   /** Words are given as the numbers of their characters, at least one each. */
-  forward(pass: ForwardContext, words: readonly Int32Array[]): CharacterTrace {
-    const { kernels, workspace } = pass
+  forward(context: ForwardContext, words: readonly Int32Array[]): CharacterTrace {
+    const { kernels, workspace } = context
     const size = this.#size
     const count = words.length
     const batch = new SequenceBatch(words.map((word) => word.length))
@@ -64,7 +64,7 @@ export class CharacterEncoder {
     const numbers = workspace.integers(characters)
     const x = workspace.floats(batch.rows * size)
     kernels.moveRows(this.#table.value, size, numbers, x, size, 0, batch.rows, size, 0)
-    const lstm = this.#lstm.forward(pass, batch, x)
+    const lstm = this.#lstm.forward(context, batch, x)
 
     const width = this.#lstm.outputs
     const lastRows = workspace.integers(words.map((word, index) => batch.row(index, word.length - 1)))
@@ -74,25 +74,25 @@ export class CharacterEncoder {
     kernels.moveRows(lstm.output, width, lastRows, ends, width, 0, count, half, 0)
     kernels.moveRows(lstm.output + 4 * half, width, firstRows, ends + 4 * half, width, 0, count, half, 0)
     const vectors = workspace.floats(count * this.outputs)
-    this.#layer.forward(pass, ends, count, vectors)
+    this.#layer.forward(context, ends, count, vectors)
     kernels.tanh(vectors, vectors, count * this.outputs)
     return { count, vectors, numbers, lastRows, firstRows, ends, lstm }
   }
 
   /** The gradient of the vectors is used up. */
-  backward(pass: ForwardContext, trace: CharacterTrace, dVectors: Pointer): void {
-    const { kernels } = pass
+  backward(context: ForwardContext, trace: CharacterTrace, dVectors: Pointer): void {
+    const { kernels } = context
     const { count, vectors, numbers, lastRows, firstRows, ends, lstm } = trace
     const width = this.#lstm.outputs
     const half = width / 2
     const { rows } = lstm.batch
     kernels.tanhBackward(vectors, dVectors, dVectors, count * this.outputs)
-    const dEnds = zeroed(pass, count * width)
-    this.#layer.backward(pass, ends, dVectors, count, dEnds)
-    const dOutput = zeroed(pass, rows * width)
+    const dEnds = zeroed(context, count * width)
+    this.#layer.backward(context, ends, dVectors, count, dEnds)
+    const dOutput = zeroed(context, rows * width)
     kernels.moveRows(dEnds, width, 0, dOutput, width, lastRows, count, half, 1)
     kernels.moveRows(dEnds + 4 * half, width, 0, dOutput + 4 * half, width, firstRows, count, half, 1)
-    const dx = this.#lstm.backward(pass, lstm, dOutput)
+    const dx = this.#lstm.backward(context, lstm, dOutput)
     kernels.moveRows(dx, this.#size, 0, this.#table.gradient, this.#size, numbers, rows, this.#size, 1)
   }
 }

@@ -138,14 +138,14 @@ export class Encoder {
     return this.#lstm.outputs
   }
 
-  forward(pass: ForwardContext, sentences: readonly EncodedSentence[]): EncoderTrace {
-    const { kernels, workspace } = pass
+  forward(context: ForwardContext, sentences: readonly EncodedSentence[]): EncoderTrace {
+    const { kernels, workspace } = context
     const { words: route, wordSize, characterVectorSize } = this.options
     const inputs = this.#inputs
     const batch = new SequenceBatch(sentences.map(({ words }) => words.length + 1))
     const first = new Int32Array(sentences.length + 1)
     const order = new Int32Array(batch.rows)
-    const plan = new WordInputs(this.#lexicon, this.options, pass.random)
+    const plan = new WordInputs(this.#lexicon, this.options, context.random)
     sentences.forEach(({ forms, words }, sentence) => {
       const start = first[sentence]!
       first[sentence + 1] = start + words.length + 1
@@ -160,16 +160,16 @@ export class Encoder {
     const x = workspace.floats(batch.rows * inputs)
     const roots = workspace.integers(batch.ranks)
     kernels.moveRows(this.#root.value, 0, 0, x, inputs, roots, batch.count, inputs, 0)
-    const words = moves(pass, plan.wordSources, plan.wordTargets)
+    const words = moves(context, plan.wordSources, plan.wordTargets)
     const { count, sources, targets } = words
     kernels.moveRows(this.#table.value, wordSize, sources, x, inputs, targets, count, wordSize, 0)
 
-    const spelled = moves(pass, plan.spelledSources, plan.spelledTargets)
+    const spelled = moves(context, plan.spelledSources, plan.spelledTargets)
     let characters: CharacterTrace | undefined
     if (plan.spellings.length > 0) {
-      if (!this.#spellings.isOpen) characters = this.#characters.forward(pass, plan.spellings)
+      if (!this.#spellings.isOpen) characters = this.#characters.forward(context, plan.spellings)
       kernels.moveRows(
-        characters?.vectors ?? this.#recall(pass, plan),
+        characters?.vectors ?? this.#recall(context, plan),
         characterVectorSize,
         spelled.sources,
         x + 4 * this.#spelledAt,
@@ -180,10 +180,10 @@ export class Encoder {
         0,
       )
     }
-    const factors = this.#factors(pass, batch, route === 'both' ? 2 : 1)
-    this.#scale(pass, x, factors, batch.rows)
+    const factors = this.#factors(context, batch, route === 'both' ? 2 : 1)
+    this.#scale(context, x, factors, batch.rows)
 
-    const lstm = this.#lstm.forward(pass, batch, x)
+    const lstm = this.#lstm.forward(context, batch, x)
     const width = this.outputs
     const places = workspace.integers(order)
     const inOrder = (rows: Pointer) => {
@@ -197,16 +197,16 @@ export class Encoder {
     return { nodes, lower, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
   }
 
-  #recall(pass: ForwardContext, { forms, spellings }: WordInputs): Pointer {
-    return this.#spellings.recall(pass, forms, (numbers) => {
+  #recall(context: ForwardContext, { forms, spellings }: WordInputs): Pointer {
+    return this.#spellings.recall(context, forms, (numbers) => {
       const words = numbers.map((number) => spellings[number]!)
-      return this.#characters.forward(pass, words).vectors
+      return this.#characters.forward(context, words).vectors
     })
   }
 
   /** Adds to the gradients of the parameters. */
-  backward(pass: ForwardContext, trace: EncoderTrace, dNodes: Pointer, dLower?: Pointer): void {
-    const { kernels, workspace } = pass
+  backward(context: ForwardContext, trace: EncoderTrace, dNodes: Pointer, dLower?: Pointer): void {
+    const { kernels, workspace } = context
     const { wordSize, characterVectorSize } = this.options
     const { batch, order, words, spelled, roots, factors, characters, width, rows, lstm } = trace
     const inputs = this.#inputs
@@ -216,13 +216,13 @@ export class Encoder {
       return dOutput
     }
     const lower = dLower === undefined ? undefined : { layer: this.#lower!, gradient: inRanks(dLower) }
-    const dx = this.#lstm.backward(pass, lstm, inRanks(dNodes), lower)
-    this.#scale(pass, dx, factors, rows)
+    const dx = this.#lstm.backward(context, lstm, inRanks(dNodes), lower)
+    this.#scale(context, dx, factors, rows)
     kernels.moveRows(dx, inputs, roots, this.#root.gradient, 0, 0, batch.count, inputs, 1)
     const { count, sources, targets } = words
     kernels.moveRows(dx, inputs, targets, this.#table.gradient, wordSize, sources, count, wordSize, 1)
     if (characters === undefined) return
-    const dVectors = zeroed(pass, characters.count * characterVectorSize)
+    const dVectors = zeroed(context, characters.count * characterVectorSize)
     kernels.moveRows(
       dx + 4 * this.#spelledAt,
       inputs,
@@ -234,7 +234,7 @@ export class Encoder {
       characterVectorSize,
       1,
     )
-    this.#characters.backward(pass, characters, dVectors)
+    this.#characters.backward(context, characters, dVectors)
   }
 
   /** Roots, the rows of the first position, are never dropped. */

@@ -19,7 +19,7 @@ export interface BatchArc {
 export interface LabelScorer {
   /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
   forward(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     arcs: readonly BatchArc[],
   ): { readonly scores: ClassScores; backward(dScores: Pointer, dNodes: Pointer): void }
@@ -40,17 +40,18 @@ export class ConcatLabels implements LabelScorer {
     this.#scorer = new ConcatScorer(parameters, name, options)
   }
 
-  forward(pass: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
+  forward(context: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
     const rows = new Int32Array(2 * arcs.length)
     for (const [k, { sentence, head, dependent }] of arcs.entries()) {
       rows[2 * k] = trace.first[sentence]! + head
       rows[2 * k + 1] = trace.first[sentence]! + dependent
     }
-    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
-    const scores: ConcatTrace = this.#scorer.forward(pass, projection, rows)
+    const projection = this.#scorer.project(context, trace.nodes, trace.rows)
+    const scores: ConcatTrace = this.#scorer.forward(context, projection, rows)
     return {
       scores,
-      backward: (dScores: Pointer, dNodes: Pointer) => this.#scorer.backward(pass, scores, dScores, dNodes),
+      backward: (dScores: Pointer, dNodes: Pointer) =>
+        this.#scorer.backward(context, scores, dScores, dNodes),
     }
   }
 }
@@ -80,13 +81,13 @@ export class BiaffineLabels implements LabelScorer {
   }
 
   /** All pairs of nodes are scored, which costs little more than the arcs alone: most of the work is done once a node. */
-  forward(pass: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
-    const { workspace } = pass
+  forward(context: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
+    const { workspace } = context
     const { nodes, rows, first } = trace
     const labels = this.#labels
-    const head = this.#head.forward(pass, nodes, rows)
-    const dependent = this.#dependent.forward(pass, nodes, rows)
-    const table = this.#biaffine.forward(pass, head.output, first, dependent.output, first)
+    const head = this.#head.forward(context, nodes, rows)
+    const dependent = this.#dependent.forward(context, nodes, rows)
+    const table = this.#biaffine.forward(context, head.output, first, dependent.output, first)
     const stride = 4 * Math.ceil(labels / 4)
     const scores = workspace.floats(arcs.length * stride)
     const all = workspace.view(table.scores, table.offsets.at(-1)!)
@@ -97,12 +98,12 @@ export class BiaffineLabels implements LabelScorer {
     return {
       scores: { scores, stride, classes: labels, count: arcs.length },
       backward: (dScores: Pointer, dNodes: Pointer) =>
-        this.#backward(pass, trace, arcs, { head, dependent, table }, dScores, stride, dNodes),
+        this.#backward(context, trace, arcs, { head, dependent, table }, dScores, stride, dNodes),
     }
   }
 
   #backward(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     arcs: readonly BatchArc[],
     { head, dependent, table }: { head: MlpTrace; dependent: MlpTrace; table: BiaffineTrace },
@@ -110,20 +111,20 @@ export class BiaffineLabels implements LabelScorer {
     stride: number,
     dNodes: Pointer,
   ): void {
-    const { workspace } = pass
+    const { workspace } = context
     const mark = workspace.mark()
     const size = table.offsets.at(-1)!
-    const dTable = zeroed(pass, size)
-    const dHead = zeroed(pass, trace.rows * this.#hidden)
-    const dDependent = zeroed(pass, trace.rows * this.#hidden)
+    const dTable = zeroed(context, size)
+    const dHead = zeroed(context, trace.rows * this.#hidden)
+    const dDependent = zeroed(context, trace.rows * this.#hidden)
     const all = workspace.view(dTable, size)
     const chosen = workspace.view(dScores, arcs.length * stride)
     forEachPlace(trace, table, this.#labels, arcs, (place, arc, label) => {
       all[place] = chosen[arc * stride + label]!
     })
-    this.#biaffine.backward(pass, table, dTable, dHead, dDependent)
-    this.#head.backward(pass, head, dHead, dNodes)
-    this.#dependent.backward(pass, dependent, dDependent, dNodes)
+    this.#biaffine.backward(context, table, dTable, dHead, dDependent)
+    this.#head.backward(context, head, dHead, dNodes)
+    this.#dependent.backward(context, dependent, dDependent, dNodes)
     workspace.release(mark)
   }
 }

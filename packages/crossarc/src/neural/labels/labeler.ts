@@ -23,7 +23,7 @@ export class Labeler {
 
   /** The loss, times the weight; adds to the gradients and to dNodes. */
   learn(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     arcs: readonly BatchArc[],
     gold: readonly number[],
@@ -32,17 +32,17 @@ export class Labeler {
     dNodes: Pointer,
   ): number {
     if (arcs.length === 0) return 0
-    const { scores, backward } = this.#scorer.forward(pass, trace, arcs)
-    const { loss, gradient } = classLoss(kind, pass, scores, gold, weight)
+    const { scores, backward } = this.#scorer.forward(context, trace, arcs)
+    const { loss, gradient } = classLoss(kind, context, scores, gold, weight)
     backward(gradient, dNodes)
     return loss
   }
 
   /** For each arc the scores of all labels, to keep. */
-  scores(pass: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]): Float32Array[] {
+  scores(context: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]): Float32Array[] {
     if (arcs.length === 0) return []
-    const { scores, stride } = this.#scorer.forward(pass, trace, arcs).scores
-    return arcs.map((_, k) => pass.workspace.view(scores + 4 * k * stride, this.labels).slice())
+    const { scores, stride } = this.#scorer.forward(context, trace, arcs).scores
+    return arcs.map((_, k) => context.workspace.view(scores + 4 * k * stride, this.labels).slice())
   }
 }
 

@@ -40,7 +40,7 @@ interface Tagger {
   readonly column: TagColumn
   /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
   forward(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
   ): { readonly scores: ClassScores; backward(dScores: Pointer, dNodes: Pointer): void }
 }
@@ -48,15 +48,15 @@ interface Tagger {
 function tagger<T extends ClassScores>(
   column: TagColumn,
   classifier: {
-    forward(pass: ForwardContext, x: Pointer, count: number): T
-    backward(pass: ForwardContext, trace: T, dScores: Pointer, dx: Pointer): void
+    forward(context: ForwardContext, x: Pointer, count: number): T
+    backward(context: ForwardContext, trace: T, dScores: Pointer, dx: Pointer): void
   },
 ): Tagger {
   return {
     column,
-    forward(pass, { nodes, rows }) {
-      const scores = classifier.forward(pass, nodes, rows)
-      return { scores, backward: (dScores, dNodes) => classifier.backward(pass, scores, dScores, dNodes) }
+    forward(context, { nodes, rows }) {
+      const scores = classifier.forward(context, nodes, rows)
+      return { scores, backward: (dScores, dNodes) => classifier.backward(context, scores, dScores, dNodes) }
     },
   }
 }
@@ -87,7 +87,7 @@ export class Taggers {
 
   /** The loss, each column's times its weight; adds to the gradients and to dNodes. */
   learn(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     batch: readonly NodeTags[],
     weights: Readonly<Record<TagColumn, number>>,
@@ -98,8 +98,8 @@ export class Taggers {
     for (const { column, forward } of this.#taggers) {
       const gold = new Int32Array(trace.rows).fill(-1)
       for (const [s, tags] of batch.entries()) gold.set(tags[column]!, trace.first[s])
-      const { scores, backward } = forward(pass, trace)
-      const { loss, gradient } = classLoss(kind, pass, scores, gold, weights[column])
+      const { scores, backward } = forward(context, trace)
+      const { loss, gradient } = classLoss(kind, context, scores, gold, weights[column])
       backward(gradient, dNodes)
       sum += loss
     }
@@ -107,15 +107,19 @@ export class Taggers {
   }
 
   /** The scores of all tags of all nodes. */
-  scores(pass: ForwardContext, trace: EncoderTrace): TagScores {
-    const found = this.#taggers.map(({ column, forward }) => [column, forward(pass, trace).scores] as const)
+  scores(context: ForwardContext, trace: EncoderTrace): TagScores {
+    const found = this.#taggers.map(
+      ({ column, forward }) => [column, forward(context, trace).scores] as const,
+    )
     return { first: trace.first, columns: new Map(found) }
   }
 
   /** The best tags of each sentence: UPOS and XPOS by the sum of both scores, so that they fit each other. */
-  best(pass: ForwardContext, { first, columns }: TagScores): NodeTags[] {
-    this.#addUpos(pass, columns.get('upos')!, columns.get('xpos')!)
-    const best = new Map([...columns].map(([column, found]) => [column, bestClasses(pass.workspace, found)]))
+  best(context: ForwardContext, { first, columns }: TagScores): NodeTags[] {
+    this.#addUpos(context, columns.get('upos')!, columns.get('xpos')!)
+    const best = new Map(
+      [...columns].map(([column, found]) => [column, bestClasses(context.workspace, found)]),
+    )
     best.set(
       'upos',
       best.get('xpos')!.map((joined) => this.#uposOf[joined]!),

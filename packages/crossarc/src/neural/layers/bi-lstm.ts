@@ -60,17 +60,17 @@ export class BiLstm {
   }
 
   /** x has one row an element of the batch. */
-  forward(pass: ForwardContext, batch: SequenceBatch, x: Pointer): BiLstmTrace {
+  forward(context: ForwardContext, batch: SequenceBatch, x: Pointer): BiLstmTrace {
     const { units, dropout } = this.options
     let output = x
     const layers = this.#layers.map(({ forward, backward }) => {
       const input = output
-      output = pass.workspace.floats(batch.rows * 2 * units)
+      output = context.workspace.floats(batch.rows * 2 * units)
       const right = output + 4 * units
       return {
         output,
-        forward: forward.forward(pass, batch, batch.forward, input, output, 2 * units, dropout),
-        backward: backward.forward(pass, batch, batch.backward, input, right, 2 * units, dropout),
+        forward: forward.forward(context, batch, batch.forward, input, output, 2 * units, dropout),
+        backward: backward.forward(context, batch, batch.backward, input, right, 2 * units, dropout),
       }
     })
     return { batch, output, layers }
@@ -78,7 +78,7 @@ export class BiLstm {
 
   /** From the gradient of the output, and of that of a lower layer where it is used too, to the gradient of x. */
   backward(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: BiLstmTrace,
     dOutput: Pointer,
     lower?: { readonly layer: number; readonly gradient: Pointer },
@@ -88,10 +88,10 @@ export class BiLstm {
     for (let k = this.#layers.length - 1; k >= 0; k--) {
       const layer = this.#layers[k]!
       if (k === lower?.layer)
-        pass.kernels.addScaled(gradient, lower.gradient, 1, trace.batch.rows * 2 * units)
-      const dInput = zeroed(pass, trace.batch.rows * layer.forward.inputs)
-      layer.forward.backward(pass, trace.layers[k]!.forward, gradient, 2 * units, dInput)
-      layer.backward.backward(pass, trace.layers[k]!.backward, gradient + 4 * units, 2 * units, dInput)
+        context.kernels.addScaled(gradient, lower.gradient, 1, trace.batch.rows * 2 * units)
+      const dInput = zeroed(context, trace.batch.rows * layer.forward.inputs)
+      layer.forward.backward(context, trace.layers[k]!.forward, gradient, 2 * units, dInput)
+      layer.backward.backward(context, trace.layers[k]!.backward, gradient + 4 * units, 2 * units, dInput)
       gradient = dInput
     }
     return gradient

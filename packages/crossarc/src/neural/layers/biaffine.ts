@@ -70,13 +70,13 @@ export class Biaffine {
 
   /** The rows of sentence s are first[s] .. first[s + 1] − 1, on both sides. */
   forward(
-    pass: ForwardContext,
+    context: ForwardContext,
     left: Pointer,
     leftFirst: Int32Array,
     right: Pointer,
     rightFirst: Int32Array,
   ): BiaffineTrace {
-    const { kernels, workspace } = pass
+    const { kernels, workspace } = context
     const { right: width, outputs } = this.options
     const sentences = leftFirst.length - 1
     const rows = leftFirst[sentences]!
@@ -89,10 +89,10 @@ export class Biaffine {
     }
     const products = workspace.floats(outputs * rows * width)
     for (const [r, layer] of this.#both.entries()) {
-      layer.forward(pass, left, rows, products + 4 * r * rows * width)
+      layer.forward(context, left, rows, products + 4 * r * rows * width)
     }
     const leftScores = workspace.floats(rows * outputs)
-    this.#leftOnly.forward(pass, left, rows, leftScores)
+    this.#leftOnly.forward(context, left, rows, leftScores)
     const scores = workspace.floats(offsets[sentences]!)
 
     const mark = workspace.mark()
@@ -122,25 +122,25 @@ export class Biaffine {
    * make steps of any size out of roundings.
    */
   backward(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: BiaffineTrace,
     dScores: Pointer,
     dLeft: Pointer,
     dRight: Pointer,
   ): void {
-    const { workspace } = pass
+    const { workspace } = context
     const { outputs } = this.options
     const rows = trace.leftFirst.at(-1)!
     const mark = workspace.mark()
-    const dLeftScores = zeroed(pass, rows * outputs)
+    const dLeftScores = zeroed(context, rows * outputs)
     for (let r = 0; r < outputs; r++)
-      this.#outputBackward(pass, trace, r, dScores, dLeft, dRight, dLeftScores)
-    backwardWeights(pass, this.#leftOnly, trace.left, dLeftScores, rows, dLeft)
+      this.#outputBackward(context, trace, r, dScores, dLeft, dRight, dLeftScores)
+    backwardWeights(context, this.#leftOnly, trace.left, dLeftScores, rows, dLeft)
     workspace.release(mark)
   }
 
   #outputBackward(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: BiaffineTrace,
     r: number,
     dScores: Pointer,
@@ -148,12 +148,12 @@ export class Biaffine {
     dRight: Pointer,
     dLeftScores: Pointer,
   ): void {
-    const { kernels, workspace } = pass
+    const { kernels, workspace } = context
     const { left: leftWidth, right: width, outputs } = this.options
     const { left, leftFirst, right, rightFirst, offsets, products } = trace
     const sentences = leftFirst.length - 1
     const rows = leftFirst[sentences]!
-    const { numbers, counts } = this.#rowsWithGradient(pass, trace, r, dScores)
+    const { numbers, counts } = this.#rowsWithGradient(context, trace, r, dScores)
     const total = numbers.length
     if (total === 0) return
 
@@ -178,7 +178,7 @@ export class Biaffine {
 
       const packedRight = workspace.floats(packedSize(columns, width))
       kernels.pack(right + 4 * rightFirst[s]! * width, width, 1, columns, width, packedRight)
-      const ofRight = zeroed(pass, columns)
+      const ofRight = zeroed(context, columns)
       kernels.moveRows(gradient, columns, 0, ofRight, 0, 0, used, columns, 1)
       const { bias } = this.#both[r]!
       kernels.multiply(ofRight, columns, 1, packedRight, bias.gradient, width, 1, width, columns, 1)
@@ -194,8 +194,8 @@ export class Biaffine {
     }
     const x = workspace.floats(total * leftWidth)
     kernels.moveRows(left, leftWidth, global, x, leftWidth, 0, total, leftWidth, 0)
-    const dx = zeroed(pass, total * leftWidth)
-    backwardWeights(pass, this.#both[r]!, x, dProduct, total, dx)
+    const dx = zeroed(context, total * leftWidth)
+    backwardWeights(context, this.#both[r]!, x, dProduct, total, dx)
     kernels.moveRows(dx, leftWidth, 0, dLeft, leftWidth, global, total, leftWidth, 1)
     workspace.release(mark)
   }
@@ -232,13 +232,13 @@ export class Biaffine {
 
 /** As the backward pass of a layer, without its bias. */
 function backwardWeights(
-  pass: ForwardContext,
+  context: ForwardContext,
   { weights, inputs, outputs }: LinearLayer,
   x: Pointer,
   dy: Pointer,
   count: number,
   dx: Pointer,
 ): void {
-  weights.addGradient(pass, x, inputs, dy, outputs, count)
-  weights.multiplyTransposed(pass, dy, outputs, count, dx, inputs, 1)
+  weights.addGradient(context, x, inputs, dy, outputs, count)
+  weights.multiplyTransposed(context, dy, outputs, count, dx, inputs, 1)
 }

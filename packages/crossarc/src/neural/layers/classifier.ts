@@ -31,27 +31,27 @@ export class Classifier {
     this.#output = new LinearLayer(parameters, `${name}.output`, hidden, classes)
   }
 
-  forward(pass: ForwardContext, x: Pointer, count: number): ClassifierTrace {
+  forward(context: ForwardContext, x: Pointer, count: number): ClassifierTrace {
     const { hidden: width, classes } = this.options
-    const hidden = this.#hidden.forward(pass, x, count)
+    const hidden = this.#hidden.forward(context, x, count)
     const stride = 4 * Math.ceil(classes / 4)
-    const scores = pass.workspace.floats(count * stride)
-    this.#output.forward(pass, hidden.output, count, scores, width, stride)
+    const scores = context.workspace.floats(count * stride)
+    this.#output.forward(context, hidden.output, count, scores, width, stride)
     return { scores, stride, classes, count, hidden }
   }
 
   /** Adds to dx. dScores has the stride of the scores. */
   backward(
-    pass: ForwardContext,
+    context: ForwardContext,
     { hidden, count, stride }: ClassifierTrace,
     dScores: Pointer,
     dx: Pointer,
   ): void {
     const { hidden: width } = this.options
-    const mark = pass.workspace.mark()
-    const dHidden = zeroed(pass, count * width)
-    this.#output.backward(pass, hidden.output, dScores, count, dHidden, width, stride)
-    this.#hidden.backward(pass, hidden, dHidden, dx)
-    pass.workspace.release(mark)
+    const mark = context.workspace.mark()
+    const dHidden = zeroed(context, count * width)
+    this.#output.backward(context, hidden.output, dScores, count, dHidden, width, stride)
+    this.#hidden.backward(context, hidden, dHidden, dx)
+    context.workspace.release(mark)
   }
 }

@@ -63,19 +63,19 @@ export class ConcatScorer {
     this.#output = new LinearLayer(parameters, `${name}.output`, hidden, outputs)
   }
 
-  project(pass: ForwardContext, nodes: Pointer, rows: number): Projection {
+  project(context: ForwardContext, nodes: Pointer, rows: number): Projection {
     const { inputs, positions, hidden } = this.options
     const stride = positions * hidden
-    const values = pass.workspace.floats((rows + positions) * stride)
-    this.#weights.multiply(pass, nodes, inputs, rows, values, stride, 0)
+    const values = context.workspace.floats((rows + positions) * stride)
+    this.#weights.multiply(context, nodes, inputs, rows, values, stride, 0)
     const rest = values + 4 * rows * stride
-    this.#weights.multiply(pass, this.#missing.value, inputs, positions, rest, stride, 0)
+    this.#weights.multiply(context, this.#missing.value, inputs, positions, rest, stride, 0)
     return { nodes, rows, values }
   }
 
   /** A state is one node a position, as a row of the projected nodes; −1 is a missing node. */
-  forward(pass: ForwardContext, projection: Projection, states: ArrayLike<number>): ConcatTrace {
-    const { kernels, workspace } = pass
+  forward(context: ForwardContext, projection: Projection, states: ArrayLike<number>): ConcatTrace {
+    const { kernels, workspace } = context
     const { positions, hidden, outputs, activation, dropout } = this.options
     const count = states.length / positions
     const values = workspace.floats(count * hidden)
@@ -92,40 +92,40 @@ export class ConcatScorer {
       kernels.moveRows(source, width, place, values, hidden, 0, count, hidden, 1)
       return place
     })
-    activate(pass, activation, values, count * hidden)
-    const mask = dropoutMask(pass, dropout, count * hidden)
+    activate(context, activation, values, count * hidden)
+    const mask = dropoutMask(context, dropout, count * hidden)
     const output = mask === 0 ? values : workspace.floats(count * hidden)
     if (mask !== 0) kernels.multiplyElements(values, mask, output, count * hidden)
     const stride = 4 * Math.ceil(outputs / 4)
     const scores = workspace.floats(count * stride)
-    this.#output.forward(pass, output, count, scores, hidden, stride)
+    this.#output.forward(context, output, count, scores, hidden, stride)
     return { projection, count, scores, stride, classes: outputs, places, values, mask, output }
   }
 
   /** Adds to dNodes, one row a projected node. dScores has the stride of the scores. */
-  backward(pass: ForwardContext, trace: ConcatTrace, dScores: Pointer, dNodes: Pointer): void {
-    const { kernels, workspace } = pass
+  backward(context: ForwardContext, trace: ConcatTrace, dScores: Pointer, dNodes: Pointer): void {
+    const { kernels, workspace } = context
     const { inputs, positions, hidden, activation } = this.options
     const { projection, count, stride, places, values, mask, output } = trace
     const { nodes, rows } = projection
     const mark = workspace.mark()
     const size = count * hidden
-    const dHidden = zeroed(pass, size)
-    this.#output.backward(pass, output, dScores, count, dHidden, hidden, stride)
+    const dHidden = zeroed(context, size)
+    this.#output.backward(context, output, dScores, count, dHidden, hidden, stride)
     if (mask !== 0) kernels.multiplyElements(dHidden, mask, dHidden, size)
-    activateBackward(pass, activation, values, dHidden, size)
+    activateBackward(context, activation, values, dHidden, size)
     kernels.moveRows(dHidden, hidden, 0, this.#bias.gradient, 0, 0, count, hidden, 1)
     const width = positions * hidden
-    const gradient = zeroed(pass, (rows + positions) * width)
+    const gradient = zeroed(context, (rows + positions) * width)
     places.forEach((place, position) => {
       const target = gradient + 4 * position * hidden
       kernels.moveRows(dHidden, hidden, 0, target, width, place, count, hidden, 1)
     })
     const rest = gradient + 4 * rows * width
-    this.#weights.addGradient(pass, nodes, inputs, gradient, width, rows)
-    this.#weights.addGradient(pass, this.#missing.value, inputs, rest, width, positions)
-    this.#weights.multiplyTransposed(pass, gradient, width, rows, dNodes, inputs, 1)
-    this.#weights.multiplyTransposed(pass, rest, width, positions, this.#missing.gradient, inputs, 1)
+    this.#weights.addGradient(context, nodes, inputs, gradient, width, rows)
+    this.#weights.addGradient(context, this.#missing.value, inputs, rest, width, positions)
+    this.#weights.multiplyTransposed(context, gradient, width, rows, dNodes, inputs, 1)
+    this.#weights.multiplyTransposed(context, rest, width, positions, this.#missing.gradient, inputs, 1)
     workspace.release(mark)
   }
 }

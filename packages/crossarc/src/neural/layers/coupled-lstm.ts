@@ -33,7 +33,7 @@ export class CoupledLstm implements Lstm {
   }
 
   forward(
-    pass: ForwardContext,
+    context: ForwardContext,
     batch: SequenceBatch,
     steps: Int32Array,
     x: Pointer,
@@ -42,13 +42,13 @@ export class CoupledLstm implements Lstm {
     dropout: number,
   ): LstmTrace {
     const { inputs: width, size } = this
-    const { kernels, workspace } = pass
+    const { kernels, workspace } = context
     const { rows: total, count } = batch
-    const training = pass.random !== undefined
-    const inputMask = dropoutMask(pass, dropout, count * width)
-    const outputMask = dropoutMask(pass, dropout, count * size)
-    const cellMask = dropoutMask(pass, dropout, count * size)
-    const inputs = maskInputs(pass, batch, x, inputMask, width)
+    const training = context.random !== undefined
+    const inputMask = dropoutMask(context, dropout, count * width)
+    const outputMask = dropoutMask(context, dropout, count * size)
+    const cellMask = dropoutMask(context, dropout, count * size)
+    const inputs = maskInputs(context, batch, x, inputMask, width)
     const gates = workspace.floats(3 * total * size)
     const cell = workspace.floats(total * size)
     const tanhCell = workspace.floats(total * size)
@@ -57,7 +57,7 @@ export class CoupledLstm implements Lstm {
     const previousCell = training ? workspace.floats(total * size) : 0
 
     kernels.moveRows(this.#bias.value, 0, 0, gates, 3 * size, 0, total, 3 * size, 0)
-    this.#inputWeights.multiply(pass, inputs, width, total, gates, 3 * size, 1)
+    this.#inputWeights.multiply(context, inputs, width, total, gates, 3 * size, 1)
     for (let step = 0; step < steps.length; step += STEP) {
       const first = steps[step]!
       const rows = steps[step + 1]!
@@ -78,12 +78,12 @@ export class CoupledLstm implements Lstm {
         hStride = size
       }
       if (carried > 0) {
-        this.#outputWeights.multiply(pass, h, hStride, carried, sums, 3 * size, 1)
-        this.#oldCellWeights.multiply(pass, maskedCell + old, size, carried, sums, 3 * size, 1)
+        this.#outputWeights.multiply(context, h, hStride, carried, sums, 3 * size, 1)
+        this.#oldCellWeights.multiply(context, maskedCell + old, size, carried, sums, 3 * size, 1)
       }
       const masked = cellMask === 0 ? 0 : maskedCell + here
       kernels.coupledCell(sums, cell + old, carried, cell + here, cellMask, masked, rows, size)
-      this.#newCellWeights.multiply(pass, maskedCell + here, size, rows, sums + 8 * size, 3 * size, 1)
+      this.#newCellWeights.multiply(context, maskedCell + here, size, rows, sums + 8 * size, 3 * size, 1)
       const target = output + 4 * first * stride
       kernels.coupledOutput(sums, cell + here, tanhCell + here, target, stride, rows, size)
     }
@@ -91,15 +91,15 @@ export class CoupledLstm implements Lstm {
     return { batch, steps, inputs, ...masks, gates, cell, tanhCell, maskedCell, previousOutput, previousCell }
   }
 
-  backward(pass: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
+  backward(context: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
     const { inputs: width, size } = this
-    const { kernels, workspace } = pass
+    const { kernels, workspace } = context
     const { batch, steps, inputs, outputMask, cellMask, gates, cell, tanhCell } = trace
     const { rows: total, count } = batch
     const mark = workspace.mark()
     const dGates = workspace.floats(3 * total * size)
-    const dCell = zeroed(pass, count * size)
-    const carriedOutput = zeroed(pass, count * size)
+    const dCell = zeroed(context, count * size)
+    const carriedOutput = zeroed(context, count * size)
     const throughCell = workspace.floats(count * size)
 
     for (let step = steps.length - STEP; step >= 0; step -= STEP) {
@@ -122,33 +122,33 @@ export class CoupledLstm implements Lstm {
         rows,
         size,
       )
-      this.#newCellWeights.multiplyTransposed(pass, sums + 8 * size, 3 * size, rows, throughCell, size, 0)
+      this.#newCellWeights.multiplyTransposed(context, sums + 8 * size, 3 * size, rows, throughCell, size, 0)
       const old = cell + 4 * before * size
       kernels.coupledCellBackward(dCell, throughCell, cellMask, values, old, carried, sums, rows, size)
       if (carried === 0) continue
       if (cellMask === 0) {
-        this.#oldCellWeights.multiplyTransposed(pass, sums, 3 * size, carried, dCell, size, 1)
+        this.#oldCellWeights.multiplyTransposed(context, sums, 3 * size, carried, dCell, size, 1)
       } else {
-        this.#oldCellWeights.multiplyTransposed(pass, sums, 3 * size, carried, throughCell, size, 0)
+        this.#oldCellWeights.multiplyTransposed(context, sums, 3 * size, carried, throughCell, size, 0)
         kernels.addProducts(dCell, throughCell, cellMask, carried * size)
       }
-      this.#outputWeights.multiplyTransposed(pass, sums, 3 * size, carried, carriedOutput, size, 0)
+      this.#outputWeights.multiplyTransposed(context, sums, 3 * size, carried, carriedOutput, size, 0)
     }
 
     kernels.moveRows(dGates, 3 * size, 0, this.#bias.gradient, 0, 0, total, 3 * size, 1)
-    const packed = packRows(pass, dGates, 3 * size, total, 3 * size)
-    this.#inputWeights.addPackedGradient(pass, inputs, width, packed, total)
-    this.#outputWeights.addPackedGradient(pass, trace.previousOutput, size, packed, total)
+    const packed = packRows(context, dGates, 3 * size, total, 3 * size)
+    this.#inputWeights.addPackedGradient(context, inputs, width, packed, total)
+    this.#outputWeights.addPackedGradient(context, trace.previousOutput, size, packed, total)
     // Where a gate begins at a multiple of 16 columns, its part of what is packed is what it would be on its own.
     if (size % 16 === 0) {
       const output = packed + 8 * size * total
-      this.#oldCellWeights.addPackedGradient(pass, trace.previousCell, size, packed, total)
-      this.#newCellWeights.addPackedGradient(pass, trace.maskedCell, size, output, total)
+      this.#oldCellWeights.addPackedGradient(context, trace.previousCell, size, packed, total)
+      this.#newCellWeights.addPackedGradient(context, trace.maskedCell, size, output, total)
     } else {
-      this.#oldCellWeights.addGradient(pass, trace.previousCell, size, dGates, 3 * size, total)
-      this.#newCellWeights.addGradient(pass, trace.maskedCell, size, dGates + 8 * size, 3 * size, total)
+      this.#oldCellWeights.addGradient(context, trace.previousCell, size, dGates, 3 * size, total)
+      this.#newCellWeights.addGradient(context, trace.maskedCell, size, dGates + 8 * size, 3 * size, total)
     }
-    if (dx !== 0) addInputGradient(pass, trace, this.#inputWeights, dGates, 3 * size, dx, width)
+    if (dx !== 0) addInputGradient(context, trace, this.#inputWeights, dGates, 3 * size, dx, width)
     workspace.release(mark)
   }
 }

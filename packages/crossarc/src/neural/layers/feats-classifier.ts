@@ -43,9 +43,9 @@ export class FeatsClassifier {
     this.#bias = parameters.declare(`${name}.bias`, [columns.length], zeros)
   }
 
-  forward(pass: ForwardContext, x: Pointer, count: number): FeatsTrace {
-    const { workspace } = pass
-    const parts = this.#features.forward(pass, x, count)
+  forward(context: ForwardContext, x: Pointer, count: number): FeatsTrace {
+    const { workspace } = context
+    const parts = this.#features.forward(context, x, count)
     const classes = this.#classes
     const stride = 4 * Math.ceil(classes / 4)
     const scores = workspace.floats(count * stride)
@@ -65,10 +65,15 @@ export class FeatsClassifier {
   }
 
   /** Adds to dx. dScores has the stride of the scores. */
-  backward(pass: ForwardContext, { parts, stride, count }: FeatsTrace, dScores: Pointer, dx: Pointer): void {
-    const { workspace } = pass
+  backward(
+    context: ForwardContext,
+    { parts, stride, count }: FeatsTrace,
+    dScores: Pointer,
+    dx: Pointer,
+  ): void {
+    const { workspace } = context
     const mark = workspace.mark()
-    const dParts = zeroed(pass, count * parts.stride)
+    const dParts = zeroed(context, count * parts.stride)
     const gradient = workspace.view(dScores, count * stride)
     const values = workspace.view(dParts, count * parts.stride)
     const bias = workspace.view(this.#bias.gradient, this.#classes)
@@ -82,7 +87,7 @@ export class FeatsClassifier {
         for (let at = first[c]!; at < first[c + 1]!; at++) values[to + items[at]!]! += share
       }
     }
-    this.#features.backward(pass, parts, dParts, dx)
+    this.#features.backward(context, parts, dParts, dx)
     workspace.release(mark)
   }
 }

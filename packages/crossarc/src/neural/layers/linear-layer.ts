@@ -25,20 +25,20 @@ export class LinearLayer {
   }
 
   forward(
-    pass: ForwardContext,
+    context: ForwardContext,
     x: Pointer,
     count: number,
     y: Pointer,
     xStride = this.inputs,
     yStride = this.outputs,
   ): void {
-    pass.kernels.moveRows(this.bias.value, 0, 0, y, yStride, 0, count, this.outputs, 0)
-    this.weights.multiply(pass, x, xStride, count, y, yStride, 1)
+    context.kernels.moveRows(this.bias.value, 0, 0, y, yStride, 0, count, this.outputs, 0)
+    this.weights.multiply(context, x, xStride, count, y, yStride, 1)
   }
 
   /** Adds to the gradients of the parameters and, unless it is 0, to dx. */
   backward(
-    pass: ForwardContext,
+    context: ForwardContext,
     x: Pointer,
     dy: Pointer,
     count: number,
@@ -46,8 +46,8 @@ export class LinearLayer {
     xStride = this.inputs,
     yStride = this.outputs,
   ): void {
-    pass.kernels.moveRows(dy, yStride, 0, this.bias.gradient, 0, 0, count, this.outputs, 1)
-    this.weights.addGradient(pass, x, xStride, dy, yStride, count)
-    if (dx !== 0) this.weights.multiplyTransposed(pass, dy, yStride, count, dx, xStride, 1)
+    context.kernels.moveRows(dy, yStride, 0, this.bias.gradient, 0, 0, count, this.outputs, 1)
+    this.weights.addGradient(context, x, xStride, dy, yStride, count)
+    if (dx !== 0) this.weights.multiplyTransposed(context, dy, yStride, count, dx, xStride, 1)
   }
 }

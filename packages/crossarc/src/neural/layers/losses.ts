@@ -22,14 +22,14 @@ export type ClassLoss = 'hinge' | 'softmax'
 /** The loss with this name. The scores may be used up. */
 export function classLoss(
   kind: ClassLoss,
-  pass: ForwardContext,
+  context: ForwardContext,
   scores: ClassScores,
   gold: ArrayLike<number>,
   weight: number,
 ): Loss {
   return kind === 'hinge'
-    ? hingeLoss(pass, scores, gold, weight)
-    : crossEntropyLoss(pass, scores, gold, weight)
+    ? hingeLoss(context, scores, gold, weight)
+    : crossEntropyLoss(context, scores, gold, weight)
 }
 
 /** Σ max(0, 1 + best wrong score − gold score), times a weight. A gold class of −1 is unknown and costs nothing. */

@@ -33,7 +33,7 @@ export interface Lstm {
   readonly size: number
   /** Reads `x`, one row an element of the batch, and writes `output`, whose rows are `stride` floats apart. */
   forward(
-    pass: ForwardContext,
+    context: ForwardContext,
     batch: SequenceBatch,
     steps: Int32Array,
     x: Pointer,
@@ -42,7 +42,7 @@ export interface Lstm {
     dropout: number,
   ): LstmTrace
   /** Adds to the gradients of the parameters and, unless it is 0, to dx. */
-  backward(pass: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void
+  backward(context: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void
 }
 
 /** Makes one direction of a layer: inputs and size are multiples of 4. */
@@ -67,7 +67,7 @@ export function maskInputs(
 
 /** dx += (the gradient of the gates, a row of `columns` each, through the input weights) times the mask. */
 export function addInputGradient(
-  pass: ForwardContext,
+  context: ForwardContext,
   { batch, inputMask }: Pick<LstmTrace, 'batch' | 'inputMask'>,
   weights: WeightMatrix,
   dGates: Pointer,
@@ -77,13 +77,13 @@ export function addInputGradient(
 ): void {
   const { rows } = batch
   if (inputMask === 0) {
-    weights.multiplyTransposed(pass, dGates, columns, rows, dx, width, 1)
+    weights.multiplyTransposed(context, dGates, columns, rows, dx, width, 1)
     return
   }
-  const gradient = pass.workspace.floats(rows * width)
-  weights.multiplyTransposed(pass, dGates, columns, rows, gradient, width, 0)
+  const gradient = context.workspace.floats(rows * width)
+  weights.multiplyTransposed(context, dGates, columns, rows, gradient, width, 0)
   for (let position = 0; position < batch.length; position++) {
     const first = 4 * batch.offsets[position]! * width
-    pass.kernels.addProducts(dx + first, gradient + first, inputMask, batch.active(position) * width)
+    context.kernels.addProducts(dx + first, gradient + first, inputMask, batch.active(position) * width)
   }
 }

@@ -58,25 +58,30 @@ export class Mlp {
     this.layer = new LinearLayer(parameters, name, options.inputs, options.outputs)
   }
 
-  forward(pass: ForwardContext, x: Pointer, count: number): MlpTrace {
+  forward(context: ForwardContext, x: Pointer, count: number): MlpTrace {
     const { outputs, activation, dropout } = this.options
     const size = count * outputs
-    const values = pass.workspace.floats(size)
-    this.layer.forward(pass, x, count, values)
-    activate(pass, activation, values, size)
-    const mask = dropoutMask(pass, dropout, size)
+    const values = context.workspace.floats(size)
+    this.layer.forward(context, x, count, values)
+    activate(context, activation, values, size)
+    const mask = dropoutMask(context, dropout, size)
     if (mask === 0) return { x, count, output: values, values, mask }
-    const output = pass.workspace.floats(size)
-    pass.kernels.multiplyElements(values, mask, output, size)
+    const output = context.workspace.floats(size)
+    context.kernels.multiplyElements(values, mask, output, size)
     return { x, count, output, values, mask }
   }
 
   /** Adds to dx. The gradient of the output is used up. */
-  backward(pass: ForwardContext, { x, count, values, mask }: MlpTrace, dOutput: Pointer, dx: Pointer): void {
+  backward(
+    context: ForwardContext,
+    { x, count, values, mask }: MlpTrace,
+    dOutput: Pointer,
+    dx: Pointer,
+  ): void {
     const { outputs, activation } = this.options
     const size = count * outputs
-    if (mask !== 0) pass.kernels.multiplyElements(dOutput, mask, dOutput, size)
-    activateBackward(pass, activation, values, dOutput, size)
-    this.layer.backward(pass, x, dOutput, count, dx)
+    if (mask !== 0) context.kernels.multiplyElements(dOutput, mask, dOutput, size)
+    activateBackward(context, activation, values, dOutput, size)
+    this.layer.backward(context, x, dOutput, count, dx)
   }
 }

@@ -29,8 +29,8 @@ export class RolePadding {
   }
 
   /** Copies the rows of nodes, of which sentence s has first[s]..first[s + 1] − 1, into the order of a layout. */
-  gather(pass: ForwardContext, source: Pointer, first: Int32Array, layout: NodeLayout): RoleRows {
-    const { kernels, workspace } = pass
+  gather(context: ForwardContext, source: Pointer, first: Int32Array, layout: NodeLayout): RoleRows {
+    const { kernels, workspace } = context
     const { width } = this
     const sentences = first.length - 1
     const starts = new Int32Array(sentences + 1)

@@ -28,7 +28,7 @@ export class StandardLstm implements Lstm {
   }
 
   forward(
-    pass: ForwardContext,
+    context: ForwardContext,
     batch: SequenceBatch,
     steps: Int32Array,
     x: Pointer,
@@ -37,19 +37,19 @@ export class StandardLstm implements Lstm {
     dropout: number,
   ): LstmTrace {
     const { inputs: width, size } = this
-    const { kernels, workspace } = pass
+    const { kernels, workspace } = context
     const { rows: total, count } = batch
-    const training = pass.random !== undefined
-    const inputMask = dropoutMask(pass, dropout, count * width)
-    const outputMask = dropoutMask(pass, dropout, count * size)
-    const inputs = maskInputs(pass, batch, x, inputMask, width)
+    const training = context.random !== undefined
+    const inputMask = dropoutMask(context, dropout, count * width)
+    const outputMask = dropoutMask(context, dropout, count * size)
+    const inputs = maskInputs(context, batch, x, inputMask, width)
     const gates = workspace.floats(4 * total * size)
     const cell = workspace.floats(total * size)
     const tanhCell = workspace.floats(total * size)
     const previousOutput = training ? workspace.floats(total * size) : 0
 
     kernels.moveRows(this.#bias.value, 0, 0, gates, 4 * size, 0, total, 4 * size, 0)
-    this.#inputWeights.multiply(pass, inputs, width, total, gates, 4 * size, 1)
+    this.#inputWeights.multiply(context, inputs, width, total, gates, 4 * size, 1)
     for (let step = 0; step < steps.length; step += STEP) {
       const first = steps[step]!
       const rows = steps[step + 1]!
@@ -65,7 +65,7 @@ export class StandardLstm implements Lstm {
         h = previousOutput + here
         hStride = size
       }
-      if (carried > 0) this.#outputWeights.multiply(pass, h, hStride, carried, sums, 4 * size, 1)
+      if (carried > 0) this.#outputWeights.multiply(context, h, hStride, carried, sums, 4 * size, 1)
       const target = output + 4 * first * stride
       const old = cell + 4 * before * size
       kernels.standardForward(sums, old, carried, cell + here, tanhCell + here, target, stride, rows, size)
@@ -75,15 +75,15 @@ export class StandardLstm implements Lstm {
     return { batch, steps, inputs, ...masks, gates, ...cells, previousOutput }
   }
 
-  backward(pass: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
+  backward(context: ForwardContext, trace: LstmTrace, dOutput: Pointer, stride: number, dx: Pointer): void {
     const { inputs: width, size } = this
-    const { kernels, workspace } = pass
+    const { kernels, workspace } = context
     const { batch, steps, inputs, outputMask, gates, cell, tanhCell } = trace
     const { rows: total, count } = batch
     const mark = workspace.mark()
     const dGates = workspace.floats(4 * total * size)
-    const dCell = zeroed(pass, count * size)
-    const carriedOutput = zeroed(pass, count * size)
+    const dCell = zeroed(context, count * size)
+    const carriedOutput = zeroed(context, count * size)
 
     for (let step = steps.length - STEP; step >= 0; step -= STEP) {
       const first = steps[step]!
@@ -107,15 +107,15 @@ export class StandardLstm implements Lstm {
         size,
       )
       if (carried > 0) {
-        this.#outputWeights.multiplyTransposed(pass, sums, 4 * size, carried, carriedOutput, size, 0)
+        this.#outputWeights.multiplyTransposed(context, sums, 4 * size, carried, carriedOutput, size, 0)
       }
     }
 
     kernels.moveRows(dGates, 4 * size, 0, this.#bias.gradient, 0, 0, total, 4 * size, 1)
-    const packed = packRows(pass, dGates, 4 * size, total, 4 * size)
-    this.#inputWeights.addPackedGradient(pass, inputs, width, packed, total)
-    this.#outputWeights.addPackedGradient(pass, trace.previousOutput, size, packed, total)
-    if (dx !== 0) addInputGradient(pass, trace, this.#inputWeights, dGates, 4 * size, dx, width)
+    const packed = packRows(context, dGates, 4 * size, total, 4 * size)
+    this.#inputWeights.addPackedGradient(context, inputs, width, packed, total)
+    this.#outputWeights.addPackedGradient(context, trace.previousOutput, size, packed, total)
+    if (dx !== 0) addInputGradient(context, trace, this.#inputWeights, dGates, 4 * size, dx, width)
     workspace.release(mark)
   }
 }

@@ -6,13 +6,13 @@ import { averages } from '../tensors/average.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import {
   labelsOf,
-  limitsOf,
   type NetworkDescription,
   type ParsedTree,
   type ParseRequest,
   type ParserNetwork,
   type ParsingNetwork,
   parsedTrees,
+  parseLimits,
   type Reading,
 } from './parser-network.ts'
 
@@ -34,22 +34,22 @@ export class AveragedNetwork implements ParsingNetwork {
     this.#weights = members.map(() => 1)
   }
 
-  parse(pass: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
+  parse(context: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
     if (requests.length === 0) return []
     const encoded = requests.map((request) => request.encoded)
-    const reading = this.read(pass, encoded)
+    const reading = this.read(context, encoded)
     const found = requests.map((request, s) => {
       const tables = reading.tables![s]!
-      const limits = limitsOf(this.description, request)
+      const limits = parseLimits(this.description, request)
       const tree = this.head.search!(encoded[s]!.words.length, tables, limits)
       return tree === undefined || limits.tables !== true ? tree : { ...tree, tables }
     })
     const labels = labelsOf(requests, found, reading.labelScores)
-    return parsedTrees(found, labels, this.#members[0]!.bestTags(pass, reading.tagScores()))
+    return parsedTrees(found, labels, this.#members[0]!.bestTags(context, reading.tagScores()))
   }
 
-  read(pass: ForwardContext, sentences: readonly EncodedSentence[]): Reading {
-    const readings = this.#members.map((member) => member.read(pass, sentences))
+  read(context: ForwardContext, sentences: readonly EncodedSentence[]): Reading {
+    const readings = this.#members.map((member) => member.read(context, sentences))
     return {
       tables: sentences.map((_, s) =>
         averages(
@@ -64,7 +64,7 @@ export class AveragedNetwork implements ParsingNetwork {
         ),
       tagScores: () =>
         added(
-          pass,
+          context,
           readings.map((reading) => reading.tagScores()),
         ),
     }

@@ -83,8 +83,8 @@ export interface ParsingNetwork {
   readonly description: NetworkDescription
   readonly head: ParsingHead
   /** For each sentence its tree, or undefined where none satisfies its constraints. */
-  parse(pass: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[]
-  read(pass: ForwardContext, sentences: readonly EncodedSentence[]): Reading
+  parse(context: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[]
+  read(context: ForwardContext, sentences: readonly EncodedSentence[]): Reading
 }
 
 /**
@@ -113,56 +113,56 @@ export class ParserNetwork implements ParsingNetwork {
   }
 
   /** The loss of a batch; adds to the gradients. `epoch` says how often all sentences have been seen. */
-  learn(pass: ForwardContext, batch: readonly GoldSentence[], weights: TaskWeights, epoch = 0): number {
+  learn(context: ForwardContext, batch: readonly GoldSentence[], weights: TaskWeights, epoch = 0): number {
     const trace = this.#encoder.forward(
-      pass,
+      context,
       batch.map(({ encoded }) => encoded),
     )
-    const dNodes = zeroed(pass, trace.rows * trace.width)
+    const dNodes = zeroed(context, trace.rows * trace.width)
     let loss = this.head.learn(
-      pass,
+      context,
       trace,
       batch.map(({ gold }) => gold),
       { oneRoot: this.description.oneRoot, weight: weights.parser, epoch },
       dNodes,
     )
-    loss += this.#learnLabels(pass, trace, batch, weights.labeler, dNodes)
+    loss += this.#learnLabels(context, trace, batch, weights.labeler, dNodes)
     const { lower } = trace
-    const dLower = lower === undefined ? undefined : zeroed(pass, trace.rows * trace.width)
-    loss += this.#taggers.learn(pass, tagged(trace), batch, weights, this.#classLoss, dLower ?? dNodes)
-    this.#encoder.backward(pass, trace, dNodes, dLower)
+    const dLower = lower === undefined ? undefined : zeroed(context, trace.rows * trace.width)
+    loss += this.#taggers.learn(context, tagged(trace), batch, weights, this.#classLoss, dLower ?? dNodes)
+    this.#encoder.backward(context, trace, dNodes, dLower)
     return loss
   }
 
-  parse(pass: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
+  parse(context: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[] {
     if (requests.length === 0) return []
     const trace = this.#encoder.forward(
-      pass,
+      context,
       requests.map(({ encoded }) => encoded),
     )
-    const limits = requests.map((request) => limitsOf(this.description, request))
-    const found = this.head.parse(pass, trace, limits)
-    const labels = labelsOf(requests, found, (arcs) => this.#labeler.scores(pass, trace, arcs))
-    const tags = this.bestTags(pass, this.#taggers.scores(pass, tagged(trace)))
+    const limits = requests.map((request) => parseLimits(this.description, request))
+    const found = this.head.parse(context, trace, limits)
+    const labels = labelsOf(requests, found, (arcs) => this.#labeler.scores(context, trace, arcs))
+    const tags = this.bestTags(context, this.#taggers.scores(context, tagged(trace)))
     return parsedTrees(found, labels, tags)
   }
 
-  read(pass: ForwardContext, sentences: readonly EncodedSentence[]): Reading {
-    const trace = this.#encoder.forward(pass, sentences)
+  read(context: ForwardContext, sentences: readonly EncodedSentence[]): Reading {
+    const trace = this.#encoder.forward(context, sentences)
     return {
-      tables: this.head.tables?.(pass, trace),
-      labelScores: (arcs) => this.#labeler.scores(pass, trace, arcs),
-      tagScores: () => this.#taggers.scores(pass, tagged(trace)),
+      tables: this.head.tables?.(context, trace),
+      labelScores: (arcs) => this.#labeler.scores(context, trace, arcs),
+      tagScores: () => this.#taggers.scores(context, tagged(trace)),
     }
   }
 
   /** The tags of each sentence that have the highest scores. */
-  bestTags(pass: ForwardContext, scores: TagScores): NodeTags[] {
-    return this.#taggers.best(pass, scores)
+  bestTags(context: ForwardContext, scores: TagScores): NodeTags[] {
+    return this.#taggers.best(context, scores)
   }
 
   #learnLabels(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     batch: readonly GoldSentence[],
     weight: number,
@@ -177,7 +177,7 @@ export class ParserNetwork implements ParsingNetwork {
         gold.push(tree.labels[dependent]!)
       })
     }
-    return this.#labeler.learn(pass, trace, arcs, gold, weight, this.#classLoss, dNodes)
+    return this.#labeler.learn(context, trace, arcs, gold, weight, this.#classLoss, dNodes)
   }
 }
 
@@ -186,7 +186,7 @@ function tagged(trace: EncoderTrace): EncoderTrace {
   return { ...trace, nodes: trace.lower ?? trace.nodes }
 }
 
-export function limitsOf(
+export function parseLimits(
   description: NetworkDescription,
   { constraints, beam, oneRoot = description.oneRoot, tables }: ParseRequest,
 ): ParseLimits {

@@ -53,15 +53,19 @@ export interface ParsingHead {
    * The loss of a batch, times the weight; adds to the gradients and to dNodes. Sentences without gold are left out.
    */
   learn(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     gold: readonly (LearningTarget | undefined)[],
     options: LearnOptions,
     dNodes: Pointer,
   ): number
   /** For each sentence its tree, or undefined where none satisfies the limits. */
-  parse(pass: ForwardContext, trace: EncoderTrace, limits: readonly ParseLimits[]): (FoundHeads | undefined)[]
+  parse(
+    context: ForwardContext,
+    trace: EncoderTrace,
+    limits: readonly ParseLimits[],
+  ): (FoundHeads | undefined)[]
   /** Of global models: all scores that the search for the tree of each sentence looks at, to keep; and that search. */
-  tables?(pass: ForwardContext, trace: EncoderTrace): ScoreTables[]
+  tables?(context: ForwardContext, trace: EncoderTrace): ScoreTables[]
   search?(n: number, tables: ScoreTables, limits: ParseLimits): FoundHeads | undefined
 }

@@ -36,7 +36,7 @@ export class WeightMatrix {
 
   /** y = x·W, or y += x·W, for `count` rows. */
   multiply(
-    pass: ForwardContext,
+    context: ForwardContext,
     x: Pointer,
     xStride: number,
     count: number,
@@ -44,9 +44,9 @@ export class WeightMatrix {
     yStride: number,
     accumulate: 0 | 1,
   ): void {
-    const { kernels, int16 } = pass
+    const { kernels, int16 } = context
     if (int16 !== undefined) {
-      this.#quantised.multiply(pass, int16, x, xStride, count, y, yStride, accumulate)
+      this.#quantised.multiply(context, int16, x, xStride, count, y, yStride, accumulate)
       return
     }
     const { rows, columns } = this
@@ -89,16 +89,16 @@ export class WeightMatrix {
 
   /** dW += xᵀ·dy. */
   addGradient(
-    pass: ForwardContext,
+    context: ForwardContext,
     x: Pointer,
     xStride: number,
     dy: Pointer,
     dyStride: number,
     count: number,
   ): void {
-    const { workspace } = pass
+    const { workspace } = context
     const mark = workspace.mark()
-    this.addPackedGradient(pass, x, xStride, packRows(pass, dy, dyStride, count, this.columns), count)
+    this.addPackedGradient(context, x, xStride, packRows(context, dy, dyStride, count, this.columns), count)
     workspace.release(mark)
   }
 

@@ -38,7 +38,7 @@ export class StateScorer implements TransitionScorer {
 
   constructor(
     system: System,
-    pass: ForwardContext,
+    context: ForwardContext,
     scorer: ConcatScorer,
     projection: Projection,
     positions: readonly Position[],
@@ -47,7 +47,7 @@ export class StateScorer implements TransitionScorer {
     this.system = system
     this.classes = new LabelClasses(system, [])
     this.kindScores = new Float64Array(system.transitions.length)
-    this.#pass = pass
+    this.#pass = context
     this.#scorer = scorer
     this.#projection = projection
     this.#positions = positions

@@ -110,31 +110,31 @@ export class TransitionHead implements ParsingHead {
   }
 
   learn(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     gold: readonly (LearningTarget | undefined)[],
     options: LearnOptions,
     dNodes: Pointer,
   ): number {
-    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
+    const projection = this.#scorer.project(context, trace.nodes, trace.rows)
     return this.#dynamic === undefined
-      ? this.#learnStatic(pass, trace, projection, gold, options.weight, dNodes)
-      : this.#learnDynamic(pass, trace, projection, gold, options, this.#dynamic, dNodes)
+      ? this.#learnStatic(context, trace, projection, gold, options.weight, dNodes)
+      : this.#learnDynamic(context, trace, projection, gold, options, this.#dynamic, dNodes)
   }
 
   parse(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     limits: readonly ParseLimits[],
   ): (FoundHeads | undefined)[] {
-    const projection = this.#scorer.project(pass, trace.nodes, trace.rows)
+    const projection = this.#scorer.project(context, trace.nodes, trace.rows)
     const walks = limits.map((limit, s) => this.#walk(trace, s, transitionFilter(this.#system, limit)))
     for (const [s, walk] of walks.entries()) {
       const beam = limits[s]!.beam ?? this.#beam
       if (beam === 1) continue
       const scorer = new StateScorer(
         this.#system,
-        pass,
+        context,
         this.#scorer,
         projection,
         this.#positions,
@@ -145,7 +145,7 @@ export class TransitionHead implements ParsingHead {
       walk.score = best.score
     }
     const greedy = walks.filter((_, s) => (limits[s]!.beam ?? this.#beam) === 1)
-    this.#inStep(pass, projection, greedy, (walk, scores) => {
+    this.#inStep(context, projection, greedy, (walk, scores) => {
       const kind = bestKind(walk.configuration, scores, walk.permits)
       if (kind !== NONE) walk.score += scores[kind]!
       return kind
@@ -167,12 +167,12 @@ export class TransitionHead implements ParsingHead {
    * scored together.
    */
   #inStep(
-    pass: ForwardContext,
+    context: ForwardContext,
     projection: Projection,
     walks: readonly Walk[],
     choose: (walk: Walk, scores: Float64Array) => number,
   ): void {
-    const { workspace } = pass
+    const { workspace } = context
     const width = this.#positions.length
     const kinds = this.#system.transitions.length
     const scores = new Float64Array(kinds)
@@ -182,7 +182,7 @@ export class TransitionHead implements ParsingHead {
       const states = new Int32Array(open.length * width)
       for (const [k, { configuration, firstRow }] of open.entries())
         writeState(states, k * width, this.#positions, configuration, firstRow)
-      const found = this.#scorer.forward(pass, projection, states)
+      const found = this.#scorer.forward(context, projection, states)
       const values = workspace.view(found.scores, open.length * found.stride)
       const going = open.filter((walk, k) => {
         scores.set(values.subarray(k * found.stride, k * found.stride + kinds))
@@ -197,7 +197,7 @@ export class TransitionHead implements ParsingHead {
   }
 
   #learnStatic(
-    pass: ForwardContext,
+    context: ForwardContext,
     { first }: EncoderTrace,
     projection: Projection,
     gold: readonly (LearningTarget | undefined)[],
@@ -213,15 +213,15 @@ export class TransitionHead implements ParsingHead {
       for (const kind of derivation.kinds) kinds.push(kind)
     }
     if (kinds.length === 0) return 0
-    const trace = this.#scorer.forward(pass, projection, states)
-    const { loss, gradient } = hingeLoss(pass, trace, kinds, weight)
-    this.#scorer.backward(pass, trace, gradient, dNodes)
+    const trace = this.#scorer.forward(context, projection, states)
+    const { loss, gradient } = hingeLoss(context, trace, kinds, weight)
+    this.#scorer.backward(context, trace, gradient, dNodes)
     return loss
   }
 
   /** First walks through the sentences without dropout to see where the model goes, then learns in all states at once. */
   #learnDynamic(
-    pass: ForwardContext,
+    context: ForwardContext,
     trace: EncoderTrace,
     projection: Projection,
     gold: readonly (LearningTarget | undefined)[],
@@ -229,7 +229,7 @@ export class TransitionHead implements ParsingHead {
     oracle: DynamicOracle,
     dNodes: Pointer,
   ): number {
-    const { random } = pass
+    const { random } = context
     const explores = epoch >= this.#exploreFrom ? this.#exploreProbability : 0
     const permits = transitionFilter(this.#system, { oneRoot })
     const judges = new Map<Walk, Judge>()
@@ -241,7 +241,7 @@ export class TransitionHead implements ParsingHead {
     const judged: OracleState[] = []
     const costs = new Int32Array(this.#system.transitions.length)
     const state = new Int32Array(width)
-    this.#inStep({ ...pass, random: undefined }, projection, [...judges.keys()], (walk, scores) => {
+    this.#inStep({ ...context, random: undefined }, projection, [...judges.keys()], (walk, scores) => {
       const { configuration: c, firstRow } = walk
       judges.get(walk)!.costs(c, costs)
       const now = oracleState(c, permits, costs)
@@ -254,10 +254,10 @@ export class TransitionHead implements ParsingHead {
       return preferred !== right && random !== undefined && random() < explores ? preferred : right
     })
     if (judged.length === 0) return 0
-    const states = this.#scorer.forward(pass, projection, nodes)
-    const gradient = zeroed(pass, states.count * states.stride)
-    const loss = marginLoss(pass, states, judged, gradient, weight)
-    this.#scorer.backward(pass, states, gradient, dNodes)
+    const states = this.#scorer.forward(context, projection, nodes)
+    const gradient = zeroed(context, states.count * states.stride)
+    const loss = marginLoss(context, states, judged, gradient, weight)
+    this.#scorer.backward(context, states, gradient, dNodes)
     return loss
   }
 }

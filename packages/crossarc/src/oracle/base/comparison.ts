@@ -4,7 +4,7 @@ import type { Tree } from '../../tree/tree.ts'
 import { derive, type StaticOracle } from './oracle.ts'
 
 /** One derivation: the length of its sentence and of its transition sequence. */
-export interface Derivation {
+export interface OracleDerivation {
   readonly length: number
   readonly transitions: number
 }
@@ -24,7 +24,7 @@ export interface OracleSummary {
   readonly nonProjective: { readonly sentences: number; readonly transitions: number; readonly swaps: number }
   /** Sentences in which this oracle needs fewer transitions than every other one that covers the sentence. */
   readonly fewest: number
-  readonly derivations: readonly Derivation[]
+  readonly derivations: readonly OracleDerivation[]
 }
 
 /** How an OracleComparison counts. */
@@ -42,7 +42,7 @@ interface Tally {
   fewest: number
   byKind: Int32Array
   nonProjective: { sentences: number; transitions: number; swaps: number }
-  derivations: Derivation[]
+  derivations: OracleDerivation[]
 }
 
 /** Derives every tree it is given with several oracles and counts what they do. */

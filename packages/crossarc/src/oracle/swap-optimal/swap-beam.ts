@@ -14,7 +14,7 @@ interface Candidate {
  * Looks for a solution with fewer than `known` exchanges by beam search: after each exchange only the `width` rows
  * that seem to need the fewest more are kept. Proves nothing; for rows that are too hard to search completely.
  */
-export function beamSearch(row: Row, known: number, width: number): number[] | undefined {
+export function swapBeamSearch(row: Row, known: number, width: number): number[] | undefined {
   if (width < 1) return undefined
   const reducer = new RowReducer(row)
   const bound = new SwapBound(row)

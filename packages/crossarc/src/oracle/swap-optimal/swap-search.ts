@@ -1,4 +1,4 @@
-import { beamSearch } from './swap-beam.ts'
+import { swapBeamSearch } from './swap-beam.ts'
 import { SwapBound, UNSOLVABLE } from './swap-bound.ts'
 import { mayExchange, type Row, RowReducer, rowOrder } from './swap-row.ts'
 
@@ -48,7 +48,7 @@ export function solveRow(row: Row, nodeLimit: number): RowSolution {
   if (known.length / 2 === lowerBound) return { exchanges: known, lowerBound, nodes }
   // A beam looks at fewer than `size` rows for each exchange and row kept: this one at no more than rowLimit.
   const width = Math.floor((2 * rowLimit) / (row.size * known.length))
-  return { exchanges: beamSearch(row, known.length / 2, width) ?? known, lowerBound, nodes }
+  return { exchanges: swapBeamSearch(row, known.length / 2, width) ?? known, lowerBound, nodes }
 }
 
 /** The rows seen by one search, in flat arrays that grow; a row is named by its number. */

@@ -5,7 +5,7 @@ import {
   calibrationFromJson,
   calibrationToJson,
   fitCalibration,
-  headProbabilities,
+  marginProbabilities,
 } from '../../../src/linear/parser/confidence.ts'
 import { readLinearModel, writeLinearModel } from '../../../src/linear/parser/model-file.ts'
 import { LinearParser } from '../../../src/linear/parser/parser.ts'
@@ -60,7 +60,7 @@ describe('the calibration of margins', () => {
     const probability = (margin: number) => {
       const margins = new Float64Array(4).fill(margin)
       const all = { own: margins, least: margins, leastOfHead: margins }
-      return headProbabilities(calibration, cases[0].heads, all)[2]
+      return marginProbabilities(calibration, cases[0].heads, all)[2]
     }
     expect(Math.abs(probability(1) - 0.5)).toBeLessThan(0.1)
     expect(probability(100)).toBeGreaterThan(0.95)

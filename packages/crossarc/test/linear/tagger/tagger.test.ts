@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../../src/base/error.ts'
 import { bestTag, Tagger, type TaggerModel } from '../../../src/linear/tagger/tagger.ts'
 import { readTagger, writeTagger } from '../../../src/linear/tagger/tagger-file.ts'
-import { buildLayer, TagIndex, tagColumns, usualLayers } from '../../../src/linear/tagger/tagger-tags.ts'
+import { buildLayer, TagIndex, taggerColumns, usualLayers } from '../../../src/linear/tagger/tagger-tags.ts'
 import {
   type TaggerEpoch,
   taggingAccuracy,
@@ -96,14 +96,14 @@ describe('the tagger', () => {
 
   it('gives only combinations that were seen', () => {
     const seen = new Set(
-      train.flatMap(({ words }) => words.map((word) => tagColumns.map((c) => word[c]).join())),
+      train.flatMap(({ words }) => words.map((word) => taggerColumns.map((c) => word[c]).join())),
     )
     const strange = dev.map((sentence) => ({
       ...sentence,
       words: sentence.words.map((word) => ({ ...word, form: [...word.form].reverse().join('') })),
     }))
     for (const { words } of tagAll(model, strange)) {
-      for (const word of words) expect(seen).toContain(tagColumns.map((column) => word[column]).join())
+      for (const word of words) expect(seen).toContain(taggerColumns.map((column) => word[column]).join())
     }
   })
 
@@ -191,7 +191,7 @@ describe("a tagger's file", () => {
           read++
           for (const { words } of tagAll(damaged, dev.slice(0, 3))) {
             for (const word of words)
-              for (const column of tagColumns) expect(word[column]).toMatch(/^[^\t\n]+$/)
+              for (const column of taggerColumns) expect(word[column]).toMatch(/^[^\t\n]+$/)
           }
         },
       ),

@@ -33,7 +33,7 @@ describe('the global models', () => {
     const batch = [sentences[1]!, sentences[6]!]
     const loss = () => {
       workspace.release(mark)
-      return network.learn(bench.pass(true), batch, WEIGHTS)
+      return network.learn(bench.context(true), batch, WEIGHTS)
     }
     expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
   })

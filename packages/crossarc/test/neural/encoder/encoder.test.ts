@@ -77,13 +77,13 @@ describe.each([
     const { bench, encoder } = make()
     const { workspace } = bench
     const all = encoder.forward(
-      bench.pass(false),
+      bench.context(false),
       sentences.map((forms) => lexicon.encode(forms)),
     )
     expect(Array.from(all.first)).toEqual([0, 4, 7, 14, 15, 17])
     expect([all.rows, all.width]).toEqual([17, 8])
     sentences.forEach((forms, s) => {
-      const alone = encoder.forward(bench.pass(false), [lexicon.encode(forms)])
+      const alone = encoder.forward(bench.context(false), [lexicon.encode(forms)])
       const rows = forms.length + 1
       const together = workspace.view(all.nodes + 4 * 8 * all.first[s]!, rows * 8)
       expect(Array.from(workspace.view(alone.nodes, rows * 8))).toEqual(Array.from(together))
@@ -92,9 +92,9 @@ describe.each([
 
   it('takes characters and words that it has never seen, and no sentence at all', () => {
     const { bench, encoder } = make()
-    const trace = encoder.forward(bench.pass(false), [lexicon.encode(['ⴰⵣⵓⵍ', '', '🙂'])])
+    const trace = encoder.forward(bench.context(false), [lexicon.encode(['ⴰⵣⵓⵍ', '', '🙂'])])
     expect(bench.workspace.view(trace.nodes, 32).every(Number.isFinite)).toBe(true)
-    expect(encoder.forward(bench.pass(false), []).rows).toBe(0)
+    expect(encoder.forward(bench.context(false), []).rows).toBe(0)
   })
 
   it('has the gradient of its function', () => {
@@ -104,10 +104,10 @@ describe.each([
     const weights = randomBlock(workspace, 17 * 8, 4)
     checkParameters(bench, (back) => {
       const mark = workspace.mark()
-      const pass = bench.pass(true)
-      const trace = encoder.forward(pass, batch)
+      const context = bench.context(true)
+      const trace = encoder.forward(context, batch)
       const loss = weighted(workspace, trace.nodes, weights, 17 * 8)
-      if (back) encoder.backward(pass, trace, weights)
+      if (back) encoder.backward(context, trace, weights)
       workspace.release(mark)
       return loss
     })
@@ -117,12 +117,12 @@ describe.each([
     const results = [true, false].map((simd) => {
       const { bench, encoder } = make(simd)
       const { workspace, parameters } = bench
-      const pass = bench.pass(true)
+      const context = bench.context(true)
       const trace = encoder.forward(
-        pass,
+        context,
         sentences.map((forms) => lexicon.encode(forms)),
       )
-      encoder.backward(pass, trace, trace.nodes)
+      encoder.backward(context, trace, trace.nodes)
       return [workspace.view(trace.nodes, 17 * 8), workspace.view(parameters.gradients, parameters.size)]
     })
     expect(results[0]).toEqual(results[1])
@@ -145,8 +145,8 @@ describe('training', () => {
     const losses: number[] = []
     for (let step = 0; step < 60; step++) {
       const mark = workspace.mark()
-      const pass = { kernels, workspace, random }
-      const { nodes, ...trace } = encoder.forward(pass, batch)
+      const context = { kernels, workspace, random }
+      const { nodes, ...trace } = encoder.forward(context, batch)
       const gradient = workspace.floats(17 * 8)
       const [values, target] = [workspace.view(nodes, 17 * 8), workspace.view(gradient, 17 * 8)]
       let loss = 0
@@ -155,7 +155,7 @@ describe('training', () => {
         loss += (values[k]! - goal) ** 2
         target[k] = 2 * (values[k]! - goal)
       }
-      encoder.backward(pass, { nodes, ...trace }, gradient)
+      encoder.backward(context, { nodes, ...trace }, gradient)
       adam.step()
       losses.push(loss)
       workspace.release(mark)

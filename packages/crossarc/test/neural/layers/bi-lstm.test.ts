@@ -79,7 +79,7 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
     const { workspace } = bench
     const batch = new SequenceBatch(lengths)
     const x = randomBlock(workspace, batch.rows * 8, 5)
-    const { output } = network.forward(bench.pass(training), batch, x)
+    const { output } = network.forward(bench.context(training), batch, x)
     const tensors = bench.parameters.tensors()
     const input = workspace.view(x, batch.rows * 8)
     const result = workspace.view(output, batch.rows * 40)
@@ -123,10 +123,10 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
     let dx: Float32Array | undefined
     const run = (back: boolean) => {
       const mark = workspace.mark()
-      const pass = bench.pass(true)
-      const trace = network.forward(pass, batch, x)
+      const context = bench.context(true)
+      const trace = network.forward(context, batch, x)
       const loss = weighted(workspace, trace.output, weights, batch.rows * width)
-      if (back) dx = workspace.view(network.backward(pass, trace, weights), batch.rows * 8).slice()
+      if (back) dx = workspace.view(network.backward(context, trace, weights), batch.rows * 8).slice()
       workspace.release(mark)
       return loss
     }
@@ -142,7 +142,7 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
     const batch = new SequenceBatch(lengths)
     const x = randomBlock(bench.workspace, batch.rows * 8, 5)
     const outputs = [true, false, false].map((training) => {
-      const trace = network.forward(bench.pass(training), batch, x)
+      const trace = network.forward(bench.context(training), batch, x)
       if (training) {
         const { inputs } = trace.layers[0]!.forward
         const [masked, original] = [inputs, x].map((block) => bench.workspace.view(block, batch.rows * 8))
@@ -165,8 +165,8 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
     const bench = makeBench((parameters) => {
       network = new BiLstm(parameters, 'lstm', { ...options, dropout: 0.3 })
     })
-    const pass = bench.pass(true)
-    const trace = network.forward(pass, new SequenceBatch([0]), bench.workspace.floats(4))
-    network.backward(pass, trace, bench.workspace.floats(4))
+    const context = bench.context(true)
+    const trace = network.forward(context, new SequenceBatch([0]), bench.workspace.floats(4))
+    network.backward(context, trace, bench.workspace.floats(4))
   })
 })

@@ -33,12 +33,12 @@ describe('a classifier', () => {
     let dx!: Float32Array
     const run = (back: boolean) => {
       const mark = workspace.mark()
-      const pass = bench.pass(true)
-      const trace = classifier.forward(pass, x, 4)
-      const { loss, gradient } = lossOf(pass, trace, [0, 4, -1, 2], 0.7)
+      const context = bench.context(true)
+      const trace = classifier.forward(context, x, 4)
+      const { loss, gradient } = lossOf(context, trace, [0, 4, -1, 2], 0.7)
       if (back) {
-        const target = zeroed(pass, 4 * 6)
-        classifier.backward(pass, trace, gradient, target)
+        const target = zeroed(context, 4 * 6)
+        classifier.backward(context, trace, gradient, target)
         dx = workspace.view(target, 4 * 6).slice()
       }
       workspace.release(mark)
@@ -58,10 +58,10 @@ describe('a classifier', () => {
 
 describe('a moving average', () => {
   it('follows faster at first, and changes places with the parameters', () => {
-    const { parameters, workspace, pass } = makeBench((parameters) => {
+    const { parameters, workspace, context } = makeBench((parameters) => {
       parameters.declare('vector', [4], (values) => values.fill(0))
     })
-    const average = new MovingAverage(pass(false).kernels, parameters, workspace, 0.7)
+    const average = new MovingAverage(context(false).kernels, parameters, workspace, 0.7)
     const values = () => workspace.view(parameters.values, 4)
     let expected = 0
     for (let step = 1; step <= 30; step++) {
@@ -128,20 +128,20 @@ describe('encoder and classifier together', () => {
     for (let step = 0; step < 500; step++) {
       const from = (step * 20) % 200
       const batch = sentences.slice(from, from + 20).map((forms) => lexicon.encode(forms))
-      const pass = { kernels, workspace, random }
-      const trace = encoder.forward(pass, batch)
-      const tags = tagger.forward(pass, trace.nodes, trace.rows)
-      const { gradient } = hingeLoss(pass, tags, goldOf(batch), 0.02)
-      const dNodes = zeroed(pass, trace.rows * trace.width)
-      tagger.backward(pass, tags, gradient, dNodes)
-      encoder.backward(pass, trace, dNodes)
+      const context = { kernels, workspace, random }
+      const trace = encoder.forward(context, batch)
+      const tags = tagger.forward(context, trace.nodes, trace.rows)
+      const { gradient } = hingeLoss(context, tags, goldOf(batch), 0.02)
+      const dNodes = zeroed(context, trace.rows * trace.width)
+      tagger.backward(context, tags, gradient, dNodes)
+      encoder.backward(context, trace, dNodes)
       adam.step()
       workspace.release(start)
     }
     const test = makeSentences(100, 9).map((forms) => lexicon.encode(forms))
-    const pass = { kernels, workspace, random: undefined }
-    const trace = encoder.forward(pass, test)
-    const guesses = bestClasses(workspace, tagger.forward(pass, trace.nodes, trace.rows))
+    const context = { kernels, workspace, random: undefined }
+    const trace = encoder.forward(context, test)
+    const guesses = bestClasses(workspace, tagger.forward(context, trace.nodes, trace.rows))
     const gold = goldOf(test)
     const right = gold.filter((tag, k) => tag >= 0 && guesses[k] === tag).length
     expect(right / gold.filter((tag) => tag >= 0).length).toBeGreaterThan(0.95)
@@ -155,14 +155,14 @@ describe('encoder and classifier together', () => {
     const memory = createMemory({ bytes: 1 << 22, maximumBytes: 1 << 22, shared: true })
     const gradientOf = (parameters: Parameters, workspace: Workspace, batch: readonly EncodedSentence[]) => {
       const kernels = loadNetworkKernelsSync({ memory, simd: true })
-      const pass = { kernels, workspace, random: seededRandom(1) }
-      const trace = encoder.get(parameters)!.forward(pass, batch)
-      const { scores, ...rest } = tagger.get(parameters)!.forward(pass, trace.nodes, trace.rows)
+      const context = { kernels, workspace, random: seededRandom(1) }
+      const trace = encoder.get(parameters)!.forward(context, batch)
+      const { scores, ...rest } = tagger.get(parameters)!.forward(context, trace.nodes, trace.rows)
       const gold = batch.flatMap(({ forms }) => [-1, ...tagsOf(forms)])
-      const { gradient } = crossEntropyLoss(pass, { scores, ...rest }, gold, 1)
-      const dNodes = zeroed(pass, trace.rows * trace.width)
-      tagger.get(parameters)!.backward(pass, { scores, ...rest }, gradient, dNodes)
-      encoder.get(parameters)!.backward(pass, trace, dNodes)
+      const { gradient } = crossEntropyLoss(context, { scores, ...rest }, gold, 1)
+      const dNodes = zeroed(context, trace.rows * trace.width)
+      tagger.get(parameters)!.backward(context, { scores, ...rest }, gradient, dNodes)
+      encoder.get(parameters)!.backward(context, trace, dNodes)
       return workspace.view(parameters.gradients, parameters.size)
     }
     const encoder = new Map<Parameters, Encoder>()

@@ -21,15 +21,15 @@ describe('an MLP', () => {
     let dx!: Float32Array
     const run = (back: boolean) => {
       const mark = workspace.mark()
-      const pass = bench.pass(true)
-      const trace = mlp.forward(pass, x, 5)
+      const context = bench.context(true)
+      const trace = mlp.forward(context, x, 5)
       const loss = weighted(workspace, trace.output, weights, 5 * 8)
       if (back) {
         const dOutput = workspace.floats(5 * 8)
         workspace.view(dOutput, 5 * 8).set(workspace.view(weights, 5 * 8))
         const target = workspace.floats(5 * 6)
         workspace.view(target, 5 * 6).fill(0)
-        mlp.backward(pass, trace, dOutput, target)
+        mlp.backward(context, trace, dOutput, target)
         dx = workspace.view(target, 5 * 6).slice()
       }
       workspace.release(mark)
@@ -59,7 +59,7 @@ describe('a biaffine scorer', () => {
   it('gives [x; 1]ᵀ·U·[y; 1] for the pairs of each sentence', () => {
     const { bench, biaffine, left, right } = make()
     const { workspace, parameters } = bench
-    const { scores, offsets } = biaffine.forward(bench.pass(false), left, leftFirst, right, rightFirst)
+    const { scores, offsets } = biaffine.forward(bench.context(false), left, leftFirst, right, rightFirst)
     const tensors = parameters.tensors()
     const data = (name: string) => tensors[name]!.data as Float32Array
     const [x, y] = [workspace.view(left, 48), workspace.view(right, 40)]
@@ -130,14 +130,14 @@ describe('a biaffine scorer', () => {
     let dRight!: Float32Array
     const run = (back: boolean) => {
       const mark = workspace.mark()
-      const pass = bench.pass(true)
-      const trace = biaffine.forward(pass, left, leftFirst, right, rightFirst)
+      const context = bench.context(true)
+      const trace = biaffine.forward(context, left, leftFirst, right, rightFirst)
       const loss = weighted(workspace, trace.scores, weights, trace.offsets[4]!)
       if (back) {
         const [toLeft, toRight] = [workspace.floats(48), workspace.floats(40)]
         workspace.view(toLeft, 48).fill(0)
         workspace.view(toRight, 40).fill(0)
-        biaffine.backward(pass, trace, weights, toLeft, toRight)
+        biaffine.backward(context, trace, weights, toLeft, toRight)
         dLeft = workspace.view(toLeft, 48).slice()
         dRight = workspace.view(toRight, 40).slice()
       }
@@ -165,8 +165,8 @@ describe('a scorer of concatenated nodes', () => {
   it('is a hidden layer over the vectors one after another, and a linear one', () => {
     const { bench, scorer, nodes } = make(0.3)
     const { workspace } = bench
-    const pass = bench.pass(false)
-    const trace = scorer.forward(pass, scorer.project(pass, nodes, 4), states)
+    const context = bench.context(false)
+    const trace = scorer.forward(context, scorer.project(context, nodes, 4), states)
     const tensors = bench.parameters.tensors()
     const data = (name: string) => tensors[`scorer.${name}`]!.data as Float32Array
     for (let state = 0; state < 4; state++) {
@@ -201,15 +201,15 @@ describe('a scorer of concatenated nodes', () => {
     let dNodes!: Float32Array
     const run = (back: boolean) => {
       const mark = workspace.mark()
-      const pass = bench.pass(true)
-      const trace = scorer.forward(pass, scorer.project(pass, nodes, 4), states)
+      const context = bench.context(true)
+      const trace = scorer.forward(context, scorer.project(context, nodes, 4), states)
       const scores = workspace.view(trace.scores, 32)
       for (let k = 0; k < 32; k++) if (k % 8 >= 6) scores[k] = 0
       const loss = weighted(workspace, trace.scores, weights, 32)
       if (back) {
         const target = workspace.floats(20)
         workspace.view(target, 20).fill(0)
-        scorer.backward(pass, trace, weights, target)
+        scorer.backward(context, trace, weights, target)
         dNodes = workspace.view(target, 20).slice()
       }
       workspace.release(mark)

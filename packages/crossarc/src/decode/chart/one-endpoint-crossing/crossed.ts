@@ -1,7 +1,7 @@
 import type { MaxPlusKernels } from '../../../kernels/max-plus/max-plus.ts'
 import { crossingGrammar } from './grammar.ts'
 import type { CrossingPrograms, Program } from './programs.ts'
-import { CrossedTables, type TableOptions, vectorOf, wholeVectors } from './tables.ts'
+import { type ChartTableOptions, CrossedTables, vectorOf, wholeVectors } from './tables.ts'
 
 /** Over how many vertices p the open items (p, i; x) of one kernel call go: each call takes x up to the last p. */
 const OPEN_BLOCK = 16
@@ -16,7 +16,7 @@ export class CrossedItems extends CrossedTables {
   /** The end of the places that stand for nodes, in whole vectors. */
   readonly #end: number
 
-  constructor(kernels: MaxPlusKernels, n: number, options: TableOptions = {}) {
+  constructor(kernels: MaxPlusKernels, n: number, options: ChartTableOptions = {}) {
     super(kernels, n, options)
     this.#end = wholeVectors(this.nodes)
   }

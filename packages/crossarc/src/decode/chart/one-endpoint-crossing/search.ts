@@ -1,6 +1,6 @@
 import { CrossarcError } from '../../../base/error.ts'
 import { type ChartOptions, type ChartTree, checkLength, type Extent } from '../shared/chart.ts'
-import { decodeUnder, growing, type Search } from '../shared/constrained.ts'
+import { type ConstrainedSearch, decodeUnder, growing } from '../shared/constrained.ts'
 
 /** The largest sum that leaves room for penalties among the 32-bit floats. */
 const LARGEST = 1e36
@@ -16,7 +16,7 @@ export function decodeInSinglePrecision<T extends ChartTree>(
   n: number,
   options: ChartOptions,
   ofWord: Extent,
-  search: Search<T>,
+  search: ConstrainedSearch<T>,
 ): T | undefined {
   checkLength(n)
   const bound = n * ofWord.size

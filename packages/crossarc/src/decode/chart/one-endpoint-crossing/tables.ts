@@ -7,7 +7,7 @@ import { type CrossingPrograms, crossingPrograms, type Program } from './program
 const VECTOR = 4
 
 /** What a chart needs beyond the rows for crossed arcs. */
-export interface TableOptions {
+export interface ChartTableOptions {
   /** Rows of each span. */
   extraRows?: number
   /** Places of each row, after those of the nodes. */
@@ -52,7 +52,7 @@ export class CrossedTables {
   readonly #blocks: number
 
   /** Takes the memory of the kernels from its start. */
-  constructor(kernels: MaxPlusKernels, n: number, options: TableOptions = {}) {
+  constructor(kernels: MaxPlusKernels, n: number, options: ChartTableOptions = {}) {
     const sizes = tableSizes(n, options)
     const arena = new Arena(kernels.memory)
     arena.reserve(...sizes.map((size) => 4 * size))
@@ -224,12 +224,12 @@ export class CrossedTables {
   }
 }
 
-function rowWidth(n: number, { extraPlaces = 0 }: TableOptions): number {
+function rowWidth(n: number, { extraPlaces = 0 }: ChartTableOptions): number {
   return wholeVectors(n + 1 + extraPlaces)
 }
 
 /** How many floats the tables of CrossedTables have, in the order of its constructor. */
-function tableSizes(n: number, options: TableOptions): number[] {
+function tableSizes(n: number, options: ChartTableOptions): number[] {
   const { rows, innerRows, tuples } = crossingPrograms()
   const width = rowWidth(n, options)
   const byNode = (count: number) => (n + 1) * count * width
@@ -251,7 +251,7 @@ function tableSizes(n: number, options: TableOptions): number[] {
 }
 
 /** How many bytes of address space a chart for n words takes; it touches about half of them. */
-export function tableBytes(n: number, options: TableOptions = {}): number {
+export function tableBytes(n: number, options: ChartTableOptions = {}): number {
   return 4 * tableSizes(n, options).reduce((sum, size) => sum + size, 0)
 }
 

@@ -3,7 +3,7 @@ import { CrossedItems } from './crossed.ts'
 import { CROSSED, GRANDPARENT, HEAD, partNumber, SIBLING } from './parts.ts'
 import { crossingPrograms } from './programs.ts'
 import { APART, FIRST_BELOW, SECOND_BELOW } from './states.ts'
-import { type TableOptions, vectorOf, wholeVectors } from './tables.ts'
+import { type ChartTableOptions, vectorOf, wholeVectors } from './tables.ts'
 
 /**
  * The rows of a span for arcs that are not crossed. Their places stand for the grandparent g that the children of the
@@ -25,7 +25,7 @@ export const APART_RIGHT = 6
 export const APART_LEFT = 7
 
 /** What these rows need in the tables: eight rows a span, and the two places that stand for no node. */
-export const THIRD_ORDER_TABLES: TableOptions = { extraRows: 8, extraPlaces: 2 }
+export const THIRD_ORDER_TABLES: ChartTableOptions = { extraRows: 8, extraPlaces: 2 }
 
 /** Fills the third-order chart. The scores lie as partNumber says. */
 export class ThirdOrderItems {

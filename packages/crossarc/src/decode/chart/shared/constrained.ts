@@ -8,7 +8,7 @@ import { type ChartOptions, type ChartTree, checkLength, type Extent } from './c
  * The best tree of a class under terms that are added to the scores of its arcs, or undefined if there is none. The
  * score that it returns is without the terms.
  */
-export type Search<T extends ChartTree> = (terms: ArcTerms) => T | undefined
+export type ConstrainedSearch<T extends ChartTree> = (terms: ArcTerms) => T | undefined
 
 /** Far more than sentences need, but the number of searches can double with every span. */
 const SEARCH_LIMIT = 20_000
@@ -31,7 +31,7 @@ export function decodeConstrained<T extends ChartTree>(
   n: number,
   options: ChartOptions,
   bound: Extent,
-  search: Search<T>,
+  search: ConstrainedSearch<T>,
 ): T | undefined {
   checkLength(n)
   checkBound(bound)
@@ -73,7 +73,7 @@ export function decodeUnder<T extends ChartTree>(
   options: ChartOptions,
   penalties: readonly number[],
   loss: number,
-  search: Search<T>,
+  search: ConstrainedSearch<T>,
 ): T | undefined {
   checkOptions(n, options)
   const spans = spansOf(n, options)
@@ -95,7 +95,7 @@ function underFirst<T extends ChartTree>(
   options: ChartOptions,
   spans: readonly Span[],
   penalties: readonly number[],
-  search: Search<T>,
+  search: ConstrainedSearch<T>,
 ): { tree: T | undefined; penalty: number; isEnough: boolean } {
   for (const [index, penalty] of penalties.entries()) {
     let isEnough = true
@@ -123,7 +123,7 @@ function bestUnder<T extends ChartTree>(
   options: ChartOptions,
   spans: readonly Span[],
   penalty: number,
-  search: Search<T>,
+  search: ConstrainedSearch<T>,
 ): T | undefined {
   const terms = arcTerms(n, options)
   for (const span of spans) penalise(terms, n, span, penalty)

@@ -3,7 +3,7 @@ import { pair } from './pair.ts'
 import { stackPair } from './stack-pair.ts'
 
 /** Arc-hybrid joins s1 and s0 as arc-standard does, but left arcs come from b0: both pairs are looked at closely. */
-export const arcHybrid = combine(
+export const arcHybridTemplates = combine(
   stackPair,
   pair('s0', 'b0'),
   `

@@ -3,7 +3,7 @@ import { rarePair } from './pair.ts'
 import { stackPair } from './stack-pair.ts'
 
 /** Attardi's system joins s0 with s1 or s2. */
-export const attardi = combine(
+export const attardiTemplates = combine(
   stackPair,
   rarePair('s2', 's0'),
   `

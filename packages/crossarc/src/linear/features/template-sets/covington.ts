@@ -6,7 +6,7 @@ import { morphology } from './morphology.ts'
  * nothing else, with UPOS as the tag. The table's primed dependents are the closest ones (.li, .ri here), the others
  * the farthest (.l, .r).
  */
-export const covington = `
+export const covingtonTemplates = `
 # Unigrams
 s0:form
 s0:upos
@@ -102,7 +102,7 @@ b0:upos b0.li:upos b0.l:upos
 `
 
 /** Table 2, and the morphology of the two words. */
-export const covingtonMorphology = `${covington}${morphology('s0', 'b0')}`
+export const covingtonMorphology = `${covingtonTemplates}${morphology('s0', 'b0')}`
 
 /** The same, and a closer look at the heads that the two words have: is a new arc better, or still needed? */
 export const focusPair = combine(

@@ -1,10 +1,10 @@
 import { CrossarcError } from '../../../base/error.ts'
-import { arcEager } from './arc-eager.ts'
-import { arcHybrid } from './arc-hybrid.ts'
-import { attardi } from './attardi.ts'
-import { covington, covingtonMorphology, focusPair } from './covington.ts'
-import { mh4 } from './mh4.ts'
-import { stackPair, twoStep } from './stack-pair.ts'
+import { arcEagerTemplates } from './arc-eager.ts'
+import { arcHybridTemplates } from './arc-hybrid.ts'
+import { attardiTemplates } from './attardi.ts'
+import { covingtonMorphology, covingtonTemplates, focusPair } from './covington.ts'
+import { mh4Templates } from './mh4.ts'
+import { stackPair, twoStepTemplates } from './stack-pair.ts'
 import { stackPairFast } from './stack-pair-fast.ts'
 import { zhangNivre, zhangNivreMorphology } from './zhang-nivre.ts'
 
@@ -12,15 +12,15 @@ import { zhangNivre, zhangNivreMorphology } from './zhang-nivre.ts'
 export const templateSets: ReadonlyMap<string, string> = new Map([
   ['stack-pair', stackPair],
   ['stack-pair-fast', stackPairFast],
-  ['two-step', twoStep],
-  ['arc-hybrid', arcHybrid],
-  ['attardi', attardi],
-  ['mh4', mh4],
-  ['arc-eager', arcEager],
+  ['two-step', twoStepTemplates],
+  ['arc-hybrid', arcHybridTemplates],
+  ['attardi', attardiTemplates],
+  ['mh4', mh4Templates],
+  ['arc-eager', arcEagerTemplates],
   ['zhang-nivre', zhangNivre],
   ['zhang-nivre+morphology', zhangNivreMorphology],
   ['focus-pair', focusPair],
-  ['covington', covington],
+  ['covington', covingtonTemplates],
   ['covington+morphology', covingtonMorphology],
 ])
 

@@ -197,7 +197,7 @@ s1:form s0.r:upos s0:upos
 `
 
 /** Two-step: the same, and where it stands between its two steps. */
-export const twoStep = `${stackPair}
+export const twoStepTemplates = `${stackPair}
 phase
 phase s1:upos s0:upos
 phase s0:upos b0:upos
