@@ -80,7 +80,7 @@ function differences(one: readonly Sentence[], other: readonly Sentence[]): numb
   let count = 0
   for (const [s, { words }] of one.entries()) {
     for (const [k, { head, deprel }] of words.entries()) {
-      const { head: otherHead, deprel: otherLabel } = other[s]!.words[k]!
+      const { head: otherHead, deprel: otherLabel } = other[s].words[k]
       if (head !== otherHead || deprel !== otherLabel) count++
     }
   }

@@ -58,14 +58,14 @@ export async function run(): Promise<void> {
       const used = process.cpuUsage()
       for (const batch of batches) network[training ? 'train' : 'score'](batch, scorers)
       const { user, system } = process.cpuUsage(used)
-      best[k]!.wall = Math.min(best[k]!.wall, performance.now() - start)
-      best[k]!.processor = Math.min(best[k]!.processor, (user + system) / 1000)
+      best[k].wall = Math.min(best[k].wall, performance.now() - start)
+      best[k].processor = Math.min(best[k].processor, (user + system) / 1000)
     }
   }
   console.log('what\twords per second\twords per second of processor time')
   for (const [k, { name }] of measures.entries()) {
     const speed = (time: number) => Math.round((1000 * words) / time)
-    console.log(`${name}\t${speed(best[k]!.wall)}\t${speed(best[k]!.processor)}`)
+    console.log(`${name}\t${speed(best[k].wall)}\t${speed(best[k].processor)}`)
   }
 
   const profile = new Map<string, { time: number; calls: number }>()
@@ -125,10 +125,10 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
     const gradient = zeroed(context, offsets.at(-1)!)
     const view = workspace.view(gradient, offsets.at(-1)!)
     for (let s = 0; s + 1 < offsets.length; s++) {
-      const size = offsets[s + 1]! - offsets[s]!
-      for (let word = leftFirst[s]!; word < leftFirst[s + 1]!; word++) {
+      const size = offsets[s + 1] - offsets[s]
+      for (let word = leftFirst[s]; word < leftFirst[s + 1]; word++) {
         if (random() > 1 / 3) continue
-        for (const value of [0.01, -0.01]) view[offsets[s]! + Math.floor(random() * size)] = value
+        for (const value of [0.01, -0.01]) view[offsets[s] + Math.floor(random() * size)] = value
       }
     }
     return gradient
@@ -169,7 +169,7 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
         const gradients = mlps.map(() => zeroed(context, size)) as [Pointer, Pointer, Pointer]
         reduce.backward(context, reduces, marginGradient(context, reduces), gradients[0], gradients[1])
         shift.backward(context, shifts, marginGradient(context, shifts), gradients[1], gradients[2])
-        for (const [k, mlp] of [s1, s0, b0].entries()) mlp.backward(context, mlps[k]!, gradients[k]!, dNodes)
+        for (const [k, mlp] of [s1, s0, b0].entries()) mlp.backward(context, mlps[k], gradients[k], dNodes)
       }
       encoder.backward(context, trace, dNodes)
       adam.step()

@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<void> {
           native?.(shape, 'Haswell') ?? 0,
           native?.(shape, 'SkylakeX') ?? 0,
         ]
-        for (const [k, speed] of measured.entries()) speeds[k] = Math.max(speeds[k]!, speed)
+        for (const [k, speed] of measured.entries()) speeds[k] = Math.max(speeds[k], speed)
       }
     }
   } finally {

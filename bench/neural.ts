@@ -103,7 +103,7 @@ function learnInTurns(trainings: readonly NeuralTraining[]): Speed[] {
       const [used, start] = [cpuSeconds(), performance.now()]
       const words = learn(run, UPDATES)
       const wall = (1000 * words) / (performance.now() - start)
-      speeds[k]!.push({ wall, processor: words / (cpuSeconds() - used) })
+      speeds[k].push({ wall, processor: words / (cpuSeconds() - used) })
     }
   }
   return speeds.map((rounds) => {
@@ -111,7 +111,7 @@ function learnInTurns(trainings: readonly NeuralTraining[]): Speed[] {
     return {
       processor: Math.max(...rounds.map(({ processor }) => processor)),
       wall: walls.at(-1)!,
-      middle: walls[walls.length >> 1]!,
+      middle: walls[walls.length >> 1],
     }
   })
 }
@@ -142,7 +142,7 @@ function parse(sentences: readonly Sentence[], model: NeuralModel): number[] {
       const parser = new NeuralParser(model, { arithmetic })
       const used = cpuSeconds()
       way(parser)
-      best[k] = Math.max(best[k]!, words / (cpuSeconds() - used))
+      best[k] = Math.max(best[k], words / (cpuSeconds() - used))
     }
   }
   return best

@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
     const first = firstOrder(loadMaxPlusSync({ simd: true }), n)
     const plain = n <= 40 ? (thirdOrder(loadMaxPlusSync({ simd: false }), n) / third).toFixed(1) : ''
     const memory = simd.memory.buffer.byteLength / 1e6
-    const row = [n, third.toFixed(2), AIM.get(n) ?? '', PEER[at], (PEER[at]! / third).toFixed(1), plain]
+    const row = [n, third.toFixed(2), AIM.get(n) ?? '', PEER[at], (PEER[at] / third).toFixed(1), plain]
     console.log([...row, first.toFixed(2), memory.toFixed(0)].join('\t'))
   }
   console.log(`peak memory of the process: ${(process.resourceUsage().maxRSS / 1e3).toFixed(0)} MB`)

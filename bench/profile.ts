@@ -1,5 +1,5 @@
 import { bestLabelled, bestTransition } from '../packages/crossarc/src/decode/greedy.ts'
-import type { SentenceFeatures } from '../packages/crossarc/src/linear/features/encode.ts'
+import type { AttributeValues } from '../packages/crossarc/src/linear/features/encode.ts'
 import { FeatureExtractor } from '../packages/crossarc/src/linear/features/features.ts'
 import { parseTemplates } from '../packages/crossarc/src/linear/features/templates.ts'
 import { readLinearModel } from '../packages/crossarc/src/linear/parser/model-file.ts'
@@ -20,7 +20,7 @@ const SENTENCES = 300
 /** A state that a greedy parser went through. */
 interface State {
   readonly configuration: Configuration
-  readonly sentence: SentenceFeatures
+  readonly sentence: AttributeValues
   readonly features: Int32Array
   /** Whether the parser looked at labels there. */
   readonly labelled: boolean

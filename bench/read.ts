@@ -39,7 +39,7 @@ export async function run(args: readonly string[] = process.argv.slice(2)): Prom
   console.log('pass\tMB/s\tshare of the bare pass')
   for (const { name, best } of passes) {
     const speed = bytes.length / 1e3 / best
-    console.log(`${name}\t${speed.toFixed(1)}\t${(passes[0]!.best / best).toFixed(2)}`)
+    console.log(`${name}\t${speed.toFixed(1)}\t${(passes[0].best / best).toFixed(2)}`)
   }
 
   if (args.includes('--gigabyte')) await measureGigabyte(bytes)
@@ -124,7 +124,7 @@ function synthetic(size: number): Uint8Array {
     'Definite=Def|PronType=Art',
   ]
   const labels = ['nsubj', 'obj', 'det', 'amod', 'punct', 'nmod']
-  const any = (list: string[]) => list[Math.floor(random() * list.length)]!
+  const any = (list: string[]) => list[Math.floor(random() * list.length)]
   const parts: string[] = []
   for (let length = 0, sentence = 1; length < size; sentence++) {
     const n = 5 + Math.floor(random() * 30)

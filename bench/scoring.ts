@@ -48,7 +48,7 @@ async function measure(rows: number, width: number): Promise<string[]> {
       for (let chunk = 0; chunk < best.length; chunk++) {
         const start = performance.now()
         score(kernels, chunk * CHUNK)
-        best[chunk] = Math.min(best[chunk]!, performance.now() - start)
+        best[chunk] = Math.min(best[chunk], performance.now() - start)
       }
     }
   }
@@ -80,7 +80,7 @@ function zipf(rows: number, random: () => number): () => number {
     let high = rows - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if (cumulative[middle]! < target) low = middle + 1
+      if (cumulative[middle] < target) low = middle + 1
       else high = middle
     }
     return Math.imul(low, 0x9e3779b1) & (rows - 1)

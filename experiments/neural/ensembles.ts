@@ -71,7 +71,7 @@ export function measureEnsembles(run: NeuralRun, folder: string | undefined): En
   const models = kinds.flatMap((model, kind) =>
     Array.from({ length: run.seed }, (_, k) =>
       trainedModel(
-        { ...run, task: 'neural', model, preset: presets[kind] ?? presets[0]!, seed: k + 1 },
+        { ...run, task: 'neural', model, preset: presets[kind] ?? presets[0], seed: k + 1 },
         folder,
       ),
     ),

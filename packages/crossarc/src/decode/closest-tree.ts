@@ -13,7 +13,7 @@ export function closestTree(gold: Heads, oneRoot: boolean, search: ArcSearch): H
   const n = gold.length - 1
   const arcs = new Float64Array((n + 1) * (n + 1))
   for (let word = 1; word <= n; word++) {
-    if (gold[word] !== UNKNOWN) arcs[gold[word]! * (n + 1) + word] = 1
+    if (gold[word] !== UNKNOWN) arcs[gold[word] * (n + 1) + word] = 1
   }
   const heads = search(n, arcs, { oneRoot })?.heads
   return heads?.map((head, word) => (gold[word] === UNKNOWN ? UNKNOWN : head))

@@ -49,7 +49,7 @@ const WIDE = [
 
 function isWide(character: string): boolean {
   const code = character.codePointAt(0)!
-  for (let k = 0; k < WIDE.length; k += 2) if (code >= WIDE[k]! && code <= WIDE[k + 1]!) return true
+  for (let k = 0; k < WIDE.length; k += 2) if (code >= WIDE[k] && code <= WIDE[k + 1]) return true
   return EMOJI.test(character)
 }
 

@@ -112,7 +112,7 @@ export class TreebankSummary {
             coverage: {
               oneEndpointCrossing: trees.oneEndpointCrossing,
               multiHeaded: Object.fromEntries(
-                trees.smallestHeads.map((_, k) => [k, trees.multiHeaded(k)]).filter(([k]) => k! >= 3),
+                trees.smallestHeads.map((_, k) => [k, trees.multiHeaded(k)]).filter(([k]) => k >= 3),
               ),
               aboveMultiHeaded: { k: MOST_HEADS, sentences: trees.aboveMostHeads },
               systems: Object.fromEntries(this.built),

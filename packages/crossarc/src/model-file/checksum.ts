@@ -24,16 +24,16 @@ export function checksum(bytes: Uint8Array, seed = 0): number {
     for (let first = 0; first < words.length; first += WORDS_AT_ONCE) {
       mix(lanes, words, first, Math.min(words.length, first + WORDS_AT_ONCE))
     }
-    hash = (rotate(lanes[0]!, 1) + rotate(lanes[1]!, 7) + rotate(lanes[2]!, 12) + rotate(lanes[3]!, 18)) | 0
+    hash = (rotate(lanes[0], 1) + rotate(lanes[1], 7) + rotate(lanes[2], 12) + rotate(lanes[3], 18)) | 0
     at = stripes
   }
   hash = (hash + bytes.length) | 0
   for (; at + 4 <= bytes.length; at += 4) {
-    const word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+    const word = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)
     hash = imul(rotate((hash + imul(word, PRIME_3)) | 0, 17), PRIME_4)
   }
   for (; at < bytes.length; at++) {
-    hash = imul(rotate((hash + imul(bytes[at]!, PRIME_5)) | 0, 11), PRIME_1)
+    hash = imul(rotate((hash + imul(bytes[at], PRIME_5)) | 0, 11), PRIME_1)
   }
   hash = imul(hash ^ (hash >>> 15), PRIME_2)
   hash = imul(hash ^ (hash >>> 13), PRIME_3)
@@ -42,18 +42,18 @@ export function checksum(bytes: Uint8Array, seed = 0): number {
 
 /** Called for each part of the words and not once for all, because V8 makes a function fast between its calls. */
 function mix(lanes: Int32Array, words: Int32Array, first: number, end: number): void {
-  let lane1 = lanes[0]!
-  let lane2 = lanes[1]!
-  let lane3 = lanes[2]!
-  let lane4 = lanes[3]!
+  let lane1 = lanes[0]
+  let lane2 = lanes[1]
+  let lane3 = lanes[2]
+  let lane4 = lanes[3]
   for (let word = first; word < end; word += 4) {
-    lane1 = (lane1 + imul(words[word]!, PRIME_2)) | 0
+    lane1 = (lane1 + imul(words[word], PRIME_2)) | 0
     lane1 = imul((lane1 << 13) | (lane1 >>> 19), PRIME_1)
-    lane2 = (lane2 + imul(words[word + 1]!, PRIME_2)) | 0
+    lane2 = (lane2 + imul(words[word + 1], PRIME_2)) | 0
     lane2 = imul((lane2 << 13) | (lane2 >>> 19), PRIME_1)
-    lane3 = (lane3 + imul(words[word + 2]!, PRIME_2)) | 0
+    lane3 = (lane3 + imul(words[word + 2], PRIME_2)) | 0
     lane3 = imul((lane3 << 13) | (lane3 >>> 19), PRIME_1)
-    lane4 = (lane4 + imul(words[word + 3]!, PRIME_2)) | 0
+    lane4 = (lane4 + imul(words[word + 3], PRIME_2)) | 0
     lane4 = imul((lane4 << 13) | (lane4 >>> 19), PRIME_1)
   }
   lanes[0] = lane1

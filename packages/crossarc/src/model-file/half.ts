@@ -14,9 +14,9 @@ export function encodeHalves(values: Float32Array, halves = new Uint16Array(valu
   const bits = new Uint32Array(1)
   const float = new Float32Array(bits.buffer)
   for (let k = 0; k < values.length; k++) {
-    float[0] = values[k]!
-    const sign = (bits[0]! >>> 16) & 0x8000
-    const magnitude = bits[0]! & 0x7fffffff
+    float[0] = values[k]
+    const sign = (bits[0] >>> 16) & 0x8000
+    const magnitude = bits[0] & 0x7fffffff
     let half: number
     if (magnitude >= ROUNDS_TO_INFINITY) {
       half = magnitude > F32_INFINITY ? 0x7e00 | ((magnitude >>> 13) & 0x3ff) : INFINITY_BITS
@@ -25,8 +25,8 @@ export function encodeHalves(values: Float32Array, halves = new Uint16Array(valu
       half = (magnitude - (112 << 23) + 0xfff + ((magnitude >>> 13) & 1)) >>> 13
     } else {
       // The unit of the last place of numbers around 0.5 is 2⁻²⁴, that of subnormal halves: the sum does the rounding.
-      float[0] = Math.abs(values[k]!) + 0.5
-      half = bits[0]! - 0x3f000000
+      float[0] = Math.abs(values[k]) + 0.5
+      half = bits[0] - 0x3f000000
     }
     halves[k] = sign | half
   }
@@ -58,20 +58,20 @@ function lookUp(
   first: number,
   end: number,
 ): void {
-  for (let k = first; k < end; k++) values[k] = table[halves[k]!]!
+  for (let k = first; k < end; k++) values[k] = table[halves[k]]
 }
 
 function decodeOneByOne(halves: Uint16Array, values: Float32Array): Float32Array {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const rebias = 2 ** 112
   for (let k = 0; k < halves.length; k++) {
-    const half = halves[k]!
+    const half = halves[k]
     const sign = (half & 0x8000) << 16
     if ((half & INFINITY_BITS) === INFINITY_BITS) {
       bits[k] = sign | F32_INFINITY | ((half & 0x3ff) << 13)
     } else {
       bits[k] = sign | ((half & 0x7fff) << 13)
-      values[k] = values[k]! * rebias
+      values[k] = values[k] * rebias
     }
   }
   return values

@@ -22,19 +22,19 @@ export function quantiseRows(rows: Float32Array, width: number): QuantisedRows {
     const start = row * width
     let largest = 0
     for (let at = start; at < start + width; at++) {
-      const size = Math.abs(rows[at]!)
+      const size = Math.abs(rows[at])
       if (!(size < Number.POSITIVE_INFINITY)) {
         throw new CrossarcError('model-content', `Row ${row} holds ${rows[at]}, which has no place in a byte`)
       }
       if (size > largest) largest = size
     }
     scales[row] = largest / 127
-    const scale = scales[row]!
+    const scale = scales[row]
     // Of a row below 1e-43 the scale is too small for f32: the row is zero then.
     if (scale === 0) continue
     for (let at = start; at < start + width; at++) {
-      const size = Math.min(127, Math.floor(Math.abs(rows[at]!) / scale + 0.5))
-      values[at] = rows[at]! < 0 ? -size : size
+      const size = Math.min(127, Math.floor(Math.abs(rows[at]) / scale + 0.5))
+      values[at] = rows[at] < 0 ? -size : size
     }
   }
   return { values, scales }
@@ -47,8 +47,8 @@ export function dequantiseRows(
   rows: Float32Array = new Float32Array(values.length),
 ): Float32Array {
   for (let row = 0, at = 0; row < scales.length; row++) {
-    const scale = scales[row]!
-    for (const end = at + width; at < end; at++) rows[at] = scale * values[at]!
+    const scale = scales[row]
+    for (const end = at + width; at < end; at++) rows[at] = scale * values[at]
   }
   return rows
 }

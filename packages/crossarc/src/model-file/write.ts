@@ -40,7 +40,7 @@ export function writeModelFile({ kind, metadata, tensors }: ModelContents): Uint
   let entries = ''
   let end = 0
   names.forEach((name, index) => {
-    const tensor = tensors[name]!
+    const tensor = tensors[name]
     checkTensor(name, tensor)
     const begin = aligned(end)
     if (begin > end) entries += tensorText(paddingName(index), 'U8', [begin - end], end, begin)
@@ -63,8 +63,8 @@ export function writeModelFile({ kind, metadata, tensors }: ModelContents): Uint
   file.fill(0x20, LENGTH_BYTES, dataStart)
   file.set(header, LENGTH_BYTES)
   names.forEach((name, index) => {
-    const { buffer, byteOffset, byteLength } = tensors[name]!.data
-    file.set(new Uint8Array(buffer, byteOffset, byteLength), dataStart + begins[index]!)
+    const { buffer, byteOffset, byteLength } = tensors[name].data
+    file.set(new Uint8Array(buffer, byteOffset, byteLength), dataStart + begins[index])
   })
   setChecksum(file, fileChecksum(file, dataStart))
   return file

@@ -259,7 +259,7 @@ export class Pipeline {
       ...(tagsLater ? { tags: retag ? 'all' : 'missing' } : {}),
       ...(onFallback === undefined
         ? {}
-        : { onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)]!, how) }),
+        : { onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)], how) }),
     }
     const parsed =
       parser.parseAll?.(ready, options) ?? ready.map((sentence) => parser.parse(sentence, options))

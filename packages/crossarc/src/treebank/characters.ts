@@ -11,7 +11,7 @@ export function numberAt(bytes: Uint8Array, start: number, end: number): number 
   if (end - start > 9 || end === start) return NOT_A_NUMBER
   let value = 0
   for (let position = start; position < end; position++) {
-    const digit = bytes[position]! - 48
+    const digit = bytes[position] - 48
     if (digit < 0 || digit > 9 || (value === 0 && position > start)) return NOT_A_NUMBER
     value = value * 10 + digit
   }

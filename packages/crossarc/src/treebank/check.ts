@@ -20,7 +20,7 @@ let passed = new Int32Array(256)
 export function faultOfTree(heads: Int32Array, n: number, roots: Roots): Fault | undefined {
   let root = 0
   for (let i = 1; i <= n; i++) {
-    const head = heads[i]!
+    const head = heads[i]
     if (head === 0) {
       if (root !== 0 && roots === 'one') return severalRoots(root, i)
       root = i
@@ -56,7 +56,7 @@ function faultOfCycle(heads: Int32Array, n: number): Fault | undefined {
     let j = i
     while (j > 0 && passed[j] === 0) {
       passed[j] = i
-      j = heads[j]!
+      j = heads[j]
     }
     if (j > 0 && passed[j] === i) return cycleThrough(heads, j)
   }
@@ -67,10 +67,10 @@ const CYCLE_SHOWN = 10
 
 function cycleThrough(heads: Int32Array, start: number): Fault {
   let first = start
-  for (let j = heads[start]!; j !== start; j = heads[j]!) first = Math.min(first, j)
+  for (let j = heads[start]; j !== start; j = heads[j]) first = Math.min(first, j)
   const path = [first]
-  let j = heads[first]!
-  for (; j !== first && path.length < CYCLE_SHOWN; j = heads[j]!) path.push(j)
+  let j = heads[first]
+  for (; j !== first && path.length < CYCLE_SHOWN; j = heads[j]) path.push(j)
   const shown = `${path.join(' → ')} → ${j === first ? first : '…'}`
   return { word: first, error: new CrossarcError('cycle', `the heads run in a circle: ${shown}`) }
 }

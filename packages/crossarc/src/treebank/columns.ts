@@ -159,11 +159,11 @@ export class ColumnParser implements SentenceParser {
         this.#fail(emptyColumn(column))
         return
       }
-      columnStart = tabs[column]! + 1
+      columnStart = tabs[column] + 1
     }
-    const id = numberAt(bytes, start, tabs[0]!)
+    const id = numberAt(bytes, start, tabs[0])
     if (id >= 0) this.#addWord(bytes, id)
-    else this.#addOther(bytes, start, tabs[0]!)
+    else this.#addOther(bytes, start, tabs[0])
   }
 
   #addWord(bytes: Uint8Array, id: number): void {
@@ -173,7 +173,7 @@ export class ColumnParser implements SentenceParser {
       return
     }
     const { text, tabs, skews } = this.#lines
-    let head = headAt(bytes, tabs[5]! + 1, tabs[6]!)
+    let head = headAt(bytes, tabs[5] + 1, tabs[6])
     if (head === NOT_A_NUMBER) {
       if (this.#options.unsoundHeads !== 'unknown') {
         this.#fail(badHead(id, this.#lines.column(6)))
@@ -186,15 +186,15 @@ export class ColumnParser implements SentenceParser {
     const last = this.#lastColumns
     const word: Word = {
       id,
-      form: open.cut(bytes, tabs[0]! + 1, tabs[1]!, text, skews[0]!, skews[1]!),
-      lemma: open.cut(bytes, tabs[1]! + 1, tabs[2]!, text, skews[1]!, skews[2]!),
-      upos: closed.cut(bytes, tabs[2]! + 1, tabs[3]!, text, skews[2]!, skews[3]!),
-      xpos: closed.cut(bytes, tabs[3]! + 1, tabs[4]!, text, skews[3]!, skews[4]!),
-      feats: closed.cut(bytes, tabs[4]! + 1, tabs[5]!, text, skews[4]!, skews[5]!),
+      form: open.cut(bytes, tabs[0] + 1, tabs[1], text, skews[0], skews[1]),
+      lemma: open.cut(bytes, tabs[1] + 1, tabs[2], text, skews[1], skews[2]),
+      upos: closed.cut(bytes, tabs[2] + 1, tabs[3], text, skews[2], skews[3]),
+      xpos: closed.cut(bytes, tabs[3] + 1, tabs[4], text, skews[3], skews[4]),
+      feats: closed.cut(bytes, tabs[4] + 1, tabs[5], text, skews[4], skews[5]),
       head,
-      deprel: closed.cut(bytes, tabs[6]! + 1, tabs[7]!, text, skews[6]!, skews[7]!),
-      deps: last.cut(bytes, tabs[7]! + 1, tabs[8]!, text, skews[7]!, skews[8]!),
-      misc: last.cut(bytes, tabs[8]! + 1, tabs[9]!, text, skews[8]!, skews[9]!),
+      deprel: closed.cut(bytes, tabs[6] + 1, tabs[7], text, skews[6], skews[7]),
+      deps: last.cut(bytes, tabs[7] + 1, tabs[8], text, skews[7], skews[8]),
+      misc: last.cut(bytes, tabs[8] + 1, tabs[9], text, skews[8], skews[9]),
     }
     if (id >= this.#heads.length) this.#grow()
     this.#heads[id] = head
@@ -227,7 +227,7 @@ export class ColumnParser implements SentenceParser {
       else this.#addEmptyNode(left, right, columns)
       return
     }
-    this.#fail(badId(columns[0]!, this.#dialect))
+    this.#fail(badId(columns[0], this.#dialect))
   }
 
   #addMultiword(first: number, last: number, columns: string[]): void {

@@ -24,7 +24,7 @@ export function confidenceOf({ misc }: Pick<Word, 'misc'>): number | undefined {
 export function withConfidence(sentence: Sentence, probabilities: ArrayLike<number>): Sentence {
   const words = sentence.words.map((word, k) => {
     const items = itemsOf(miscWithoutConfidence(word.misc))
-    return { ...word, misc: [...items, `${CONFIDENCE}=${probabilities[k]!.toFixed(DIGITS)}`].join('|') }
+    return { ...word, misc: [...items, `${CONFIDENCE}=${probabilities[k].toFixed(DIGITS)}`].join('|') }
   })
   return { ...sentence, words }
 }

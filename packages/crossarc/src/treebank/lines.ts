@@ -141,7 +141,7 @@ export class LineScanner {
     let tabCount = 0
     let flaw: Flaw = SOUND
     for (; position < bytes.length; position++) {
-      const byte = bytes[position]!
+      const byte = bytes[position]
       if (byte > 13) {
         if (byte >= 0x80) {
           if (byte < 0xc0) skew++
@@ -181,7 +181,7 @@ export class LineScanner {
 
   /** Column k of the line, counted from 0, as text. */
   column(k: number): string {
-    const start = k === 0 ? this.start - this.startSkew : this.tabs[k - 1]! + 1 - this.skews[k - 1]!
-    return this.text.slice(start, this.tabs[k]! - this.skews[k]!)
+    const start = k === 0 ? this.start - this.startSkew : this.tabs[k - 1] + 1 - this.skews[k - 1]
+    return this.text.slice(start, this.tabs[k] - this.skews[k])
   }
 }

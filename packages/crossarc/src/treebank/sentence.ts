@@ -82,7 +82,7 @@ export function comment(sentence: Sentence, key: string): string | undefined {
 export function sentenceId({ comments }: { readonly comments: readonly string[] }): string | undefined {
   for (const line of comments) {
     const match = /^#\s*sent_id\s*=\s*(.*\S)/.exec(line)
-    if (match) return match[1]!
+    if (match) return match[1]
   }
   return undefined
 }

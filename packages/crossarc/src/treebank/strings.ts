@@ -41,12 +41,12 @@ export class Strings {
     endSkew: number,
   ): string {
     const length = end - start
-    const first = bytes[start]!
-    if (length === 1) return single[first]!
+    const first = bytes[start]
+    if (length === 1) return single[first]
     if (length > LONGEST_SHARED) return detached(text.substring(start - startSkew, end - endSkew))
-    const second = bytes[start + 1]!
-    const middle = bytes[start + (length >> 1)]!
-    const last = bytes[end - 1]!
+    const second = bytes[start + 1]
+    const middle = bytes[start + (length >> 1)]
+    const last = bytes[end - 1]
     const key = first | (second << 8) | (middle << 16) | (last << 24)
     const slot = Math.imul(key ^ Math.imul(length, 0x85ebca6b), 0x9e3779b1) >>> this.#shift
     const base = slot * LONGEST_SHARED
@@ -54,10 +54,10 @@ export class Strings {
     if (this.#lengths[slot] === length) {
       let i = 0
       while (i < length && known[base + i] === bytes[start + i]) i++
-      if (i === length) return this.#strings[slot]!
+      if (i === length) return this.#strings[slot]
     }
     const string = detached(text.substring(start - startSkew, end - endSkew))
-    for (let i = 0; i < length; i++) known[base + i] = bytes[start + i]!
+    for (let i = 0; i < length; i++) known[base + i] = bytes[start + i]
     this.#lengths[slot] = length
     this.#strings[slot] = string
     return string

@@ -32,7 +32,7 @@ export function surfaceOf(sentence: Sentence, unit: OffsetUnit = 'code-point'): 
   let next = 0
   for (let i = 1; i <= words.length; ) {
     const multiword = multiwords[next]?.first === i ? multiwords[next++] : undefined
-    const { form, misc } = multiword ?? words[i - 1]!
+    const { form, misc } = multiword ?? words[i - 1]
     const last = multiword?.last ?? i
     const items = itemsOf(misc)
     const before = unescaped(itemOf(items, 'SpacesBefore') ?? '')
@@ -72,6 +72,6 @@ const escapes: Record<string, string> = { s: ' ', t: '\t', r: '\r', n: '\n', p: 
 /** UDPipe's escapes for spaces in MISC, and \uXXXX for units that no file can hold: NUL, halves of surrogate pairs. */
 function unescaped(text: string): string {
   return text.replace(/\\(?:([strnp\\])|u([\da-f]{4}))/g, (_, letter: string | undefined, unit: string) =>
-    letter === undefined ? String.fromCharCode(Number.parseInt(unit, 16)) : escapes[letter]!,
+    letter === undefined ? String.fromCharCode(Number.parseInt(unit, 16)) : escapes[letter],
   )
 }

@@ -27,7 +27,7 @@ export function encodeStrictly(text: string): Uint8Array {
 export function unfinished(bytes: Uint8Array): number {
   const { length } = bytes
   for (let back = 1; back <= 3 && back <= length; back++) {
-    const byte = bytes[length - back]!
+    const byte = bytes[length - back]
     if (byte < 0x80) return 0
     if (byte < 0xc0) continue
     const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2

@@ -149,12 +149,12 @@ describe('crossarc train --preset accurate', () => {
   it('has a larger network with --preset large', async () => {
     const files = ['accurate', 'large'].map((preset) => folder.path(`size-${preset}.crossarc`))
     for (const [k, preset] of ['accurate', 'large'].entries()) {
-      const args = ['train', train, '-o', files[k]!, '--preset', preset, '--updates', '1', '--quiet']
+      const args = ['train', train, '-o', files[k], '--preset', preset, '--updates', '1', '--quiet']
       expect(await run(args)).toMatchObject({ exitCode: 0, err: '' })
     }
     const [small, large] = files.map((file) => readFileSync(file).length)
-    expect(large).toBeGreaterThan(1.5 * small!)
-    expect((await run(['parse', '--model', files[1]!, text])).exitCode).toBe(0)
+    expect(large).toBeGreaterThan(1.5 * small)
+    expect((await run(['parse', '--model', files[1], text])).exitCode).toBe(0)
   })
 
   it('trains a network that parses, with its scores, its card and its confidence', async () => {

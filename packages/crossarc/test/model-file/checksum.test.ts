@@ -25,7 +25,7 @@ describe('checksum', () => {
     const before = checksum(bytes)
     expect(checksum(bytes, 1)).not.toBe(before)
     for (let at = 0; at < bytes.length; at++) {
-      const old = bytes[at]!
+      const old = bytes[at]
       for (let byte = 0; byte < 256; byte++) {
         if (byte === old) continue
         bytes[at] = byte

@@ -17,18 +17,18 @@ function value(bits: number): number {
 function neighbour(number: number, step: 1 | -1): number {
   const float = new Float32Array([number])
   const bits = new Uint32Array(float.buffer)
-  bits[0] = bits[0]! + step
-  return float[0]!
+  bits[0] = bits[0] + step
+  return float[0]
 }
 
 function encode(number: number): number {
-  return encodeHalves(new Float32Array([number]))[0]!
+  return encodeHalves(new Float32Array([number]))[0]
 }
 
 describe('halves', () => {
   it('decode to their definition, all 65536 of them', () => {
     const decoded = decodeHalves(all)
-    const wrong = Array.from(all).filter((bits) => !Object.is(decoded[bits]!, value(bits)))
+    const wrong = Array.from(all).filter((bits) => !Object.is(decoded[bits], value(bits)))
     expect(wrong).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('halves', () => {
     const back = encodeHalves(decodeHalves(all))
     const wrong = Array.from(all).filter((bits) => {
       if (!Number.isNaN(value(bits))) return back[bits] !== bits
-      return !Number.isNaN(value(back[bits]!))
+      return !Number.isNaN(value(back[bits]))
     })
     expect(wrong).toEqual([])
   })

@@ -24,7 +24,7 @@ describe('quantiseRows', () => {
           const row = rows.subarray(at - (at % 5), at - (at % 5) + 5)
           const largest = Math.max(...row.map(Math.abs))
           if (largest < 1e-35) return
-          expect(Math.abs(x - back[at]!)).toBeLessThanOrEqual((largest / 254) * (1 + 1e-6))
+          expect(Math.abs(x - back[at])).toBeLessThanOrEqual((largest / 254) * (1 + 1e-6))
         })
       }),
       { seed: 5, numRuns: 500 },
@@ -43,7 +43,7 @@ describe('quantiseRows', () => {
     for (let times = 1; times < 400; times++) {
       const { values } = quantiseRows(Float32Array.of(times * smallest, -times * smallest), 2)
       expect(values[0]).toBeGreaterThanOrEqual(0)
-      expect(values[0]).toBe(-values[1]! + 0)
+      expect(values[0]).toBe(-values[1] + 0)
     }
   })
 

@@ -24,7 +24,7 @@ export function makeBench(make: (parameters: Parameters) => void, seed = 1, simd
   parameters.initialise(seed)
   const random = seededRandom(seed + 1)
   const values = workspace.view(parameters.values, parameters.size)
-  for (let k = 0; k < values.length; k++) values[k]! += (random() - 0.5) * 0.4
+  for (let k = 0; k < values.length; k++) values[k] += (random() - 0.5) * 0.4
   parameters.changed()
   return {
     parameters,
@@ -46,7 +46,7 @@ export function randomBlock(workspace: Workspace, count: number, seed: number): 
 export function weighted(workspace: Workspace, values: Pointer, weights: Pointer, count: number): number {
   const [a, b] = [workspace.view(values, count), workspace.view(weights, count)]
   let sum = 0
-  for (let k = 0; k < count; k++) sum += a[k]! * b[k]!
+  for (let k = 0; k < count; k++) sum += a[k] * b[k]
   return sum
 }
 
@@ -63,14 +63,14 @@ export function checkGradient(
 ): void {
   for (let k = 0; k < gradient.length; k++) {
     const at = () => workspace.view(values + 4 * k, 1)
-    const value = at()[0]!
+    const value = at()[0]
     at()[0] = value + step
     const above = loss()
     at()[0] = value - step
     const below = loss()
     at()[0] = value
     const slope = (above - below) / (2 * step)
-    const error = Math.abs(slope - gradient[k]!) / Math.max(1, Math.abs(slope))
+    const error = Math.abs(slope - gradient[k]) / Math.max(1, Math.abs(slope))
     if (!(error < 2e-3)) {
       expect.fail(`the gradient at ${k} is ${gradient[k]}, the slope ${slope}`)
     }
@@ -115,10 +115,10 @@ export function checkMarginLoss({ parameters, workspace }: Bench, run: () => num
       parameters.changed()
       return run()
     }
-    const value = workspace.view(parameters.values + 4 * k, 1)[0]!
+    const value = workspace.view(parameters.values + 4 * k, 1)[0]
     const slopes = (step: number) => [(at(value + step) - middle) / step, (middle - at(value - step)) / step]
     const isNear = (slope: number, bound: number) =>
-      Math.abs(slope - gradient[k]!) < bound * Math.max(1, Math.abs(slope))
+      Math.abs(slope - gradient[k]) < bound * Math.max(1, Math.abs(slope))
     const [above, below] = slopes(1 / 512) as [number, number]
     const isSmooth = isNear((above + below) / 2, 2e-3)
     if (!isSmooth) kinks++

@@ -41,7 +41,7 @@ describe('a network with other options', () => {
     const { network, sentences, bench } = toyNetwork({ model: 'eisner' }, 6, { classLoss }, own, treebank)
     const { workspace } = bench
     const mark = workspace.mark()
-    const batch = [sentences[1]!, sentences[6]!, sentences[3]!]
+    const batch = [sentences[1], sentences[6], sentences[3]]
     const loss = () => {
       workspace.release(mark)
       return network.learn(bench.context(true), batch, WEIGHTS)
@@ -87,7 +87,7 @@ describe('a network with other options', () => {
       maximumUpdates: 1,
     })
     for (const _ of training.run());
-    const tree = new NeuralParser(training.model()).tree(treebank[0]!)
+    const tree = new NeuralParser(training.model()).tree(treebank[0])
     expect(tree.feats).toBeUndefined()
     expect(tagsOf(training.description, tree, 1).feats).toBe('_')
   })
@@ -117,7 +117,7 @@ describe('taggers over a lower layer', () => {
   const learn = (own: Preset, weights = WEIGHTS) => {
     const { network, sentences, bench } = toyNetwork({ model: 'eisner' }, 6, {}, own, treebank)
     const { parameters, workspace } = bench
-    const loss = network.learn(bench.context(true), [sentences[1]!, sentences[6]!], weights)
+    const loss = network.learn(bench.context(true), [sentences[1], sentences[6]], weights)
     const gradients = parameters.tensors(workspace.view(parameters.gradients, parameters.size).slice())
     return { loss, gradients }
   }
@@ -138,7 +138,7 @@ describe('taggers over a lower layer', () => {
     const mark = workspace.mark()
     const loss = () => {
       workspace.release(mark)
-      return network.learn(bench.context(true), [sentences[1]!, sentences[6]!, sentences[3]!], WEIGHTS)
+      return network.learn(bench.context(true), [sentences[1], sentences[6], sentences[3]], WEIGHTS)
     }
     expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
   })
@@ -237,7 +237,7 @@ describe('the preset accurate', () => {
     const read = readNeuralModel(writeNeuralModel(training.model(), { precision: 'half' }))
     expect(read.description.network).toEqual(accurate.network)
     expect(read.description.oneRoot).toBe(true)
-    const tree = new NeuralParser(read).tree(treebank[0]!)
+    const tree = new NeuralParser(read).tree(treebank[0])
     expect(training.description.feats!.names).toContain(tagsOf(read.description, tree, 1).feats)
   })
 })
@@ -253,14 +253,14 @@ describe('a schedule of the rate', () => {
   it('rises evenly, then falls evenly to its last share', () => {
     const shares = Array.from({ length: 12 }, (_, k) => rateShare(schedule, k + 1, 12))
     const expected = [0.25, 0.5, 0.75, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2]
-    for (const [k, share] of shares.entries()) expect(share).toBeCloseTo(expected[k]!, 10)
+    for (const [k, share] of shares.entries()) expect(share).toBeCloseTo(expected[k], 10)
   })
 
   it('falls along a cosine', () => {
     const cosine = { ...schedule, shape: 'cosine', warmUp: 0, lastShare: 0 } as const
     const shares = [1, 2, 3, 4, 5].map((update) => rateShare(cosine, update, 5))
     const expected = [1, (1 + Math.SQRT1_2) / 2, 0.5, (1 - Math.SQRT1_2) / 2, 0]
-    for (const [k, share] of shares.entries()) expect(share).toBeCloseTo(expected[k]!, 10)
+    for (const [k, share] of shares.entries()) expect(share).toBeCloseTo(expected[k], 10)
     expect(rateShare(cosine, 1, 1)).toBe(1)
   })
 
@@ -292,7 +292,7 @@ describe('Adam with weight decay', () => {
     const before = parameters.snapshot()
     adam.step()
     const after = parameters.snapshot()
-    for (let k = 0; k < 3; k++) expect(after[k]).toBeCloseTo(0.95 * before[k]!, 6)
+    for (let k = 0; k < 3; k++) expect(after[k]).toBeCloseTo(0.95 * before[k], 6)
   })
 })
 

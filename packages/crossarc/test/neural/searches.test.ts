@@ -12,7 +12,7 @@ import { treeProblem } from '../../src/tree/validity.ts'
 function randomTables(name: string, n: number, random: () => number): Float32Array[] {
   const { roles, tables } = chartModels.get(name)!
   return tables.map(({ left, right, outputs }) => {
-    const size = outputs * roles[left]!.layout(n).length * roles[right]!.layout(n).length
+    const size = outputs * roles[left].layout(n).length * roles[right].layout(n).length
     return Float32Array.from({ length: size }, () => 4 * random() - 2)
   })
 }
@@ -67,7 +67,7 @@ describe('the searches of models', () => {
       explore(0)
       // Sums of the same random numbers would be the same but for roundings; others are not.
       const sorted = sums.sort((a, b) => a - b)
-      expect(sorted.every((sum, k) => k === 0 || sum - sorted[k - 1]! > 1e-12)).toBe(true)
+      expect(sorted.every((sum, k) => k === 0 || sum - sorted[k - 1] > 1e-12)).toBe(true)
       expect(sums.length).toBe([1, 6, 64, 888, 14176][n - 1])
     }
   })
@@ -114,19 +114,19 @@ const REDUCTIONS: Record<string, { buffer: [number, number]; stack?: [number, nu
 
 /** The best of all arc-hybrid derivations, tried one by one. */
 function bestByHand(name: string, n: number, [buffer, stack, arcs]: readonly Float32Array[]): number {
-  const { buffer: byBuffer, stack: byStack } = REDUCTIONS[name]!
+  const { buffer: byBuffer, stack: byStack } = REDUCTIONS[name]
   const at = (table: Float32Array, index: number, row: number, column: number) =>
-    table[(index * (n + 2) + row) * (n + 2) + column]!
+    table[(index * (n + 2) + row) * (n + 2) + column]
   const rest = (nodes: readonly number[], b0: number): number => {
     if (b0 === n + 1 && nodes.length === 1) return 0
-    const [s1 = 0, s0] = nodes.length > 1 ? nodes.slice(-2) : [0, nodes[0]!]
+    const [s1 = 0, s0] = nodes.length > 1 ? nodes.slice(-2) : [0, nodes[0]]
     let best = Number.NEGATIVE_INFINITY
-    if (b0 <= n) best = at(buffer!, 0, s0!, b0) + rest([...nodes, b0], b0 + 1)
+    if (b0 <= n) best = at(buffer, 0, s0, b0) + rest([...nodes, b0], b0 + 1)
     if (nodes.length === 1) return best
     for (const way of b0 <= n ? [0, 1] : [0]) {
-      const ofStack = byStack === undefined ? 0 : at(stack!, byStack[way]!, s1, s0!)
-      const arc = arcs?.[(way === 0 ? s1 : b0) * (n + 1) + s0!] ?? 0
-      const score = at(buffer!, byBuffer[way]!, s0!, b0) + ofStack + arc
+      const ofStack = byStack === undefined ? 0 : at(stack, byStack[way], s1, s0)
+      const arc = arcs?.[(way === 0 ? s1 : b0) * (n + 1) + s0] ?? 0
+      const score = at(buffer, byBuffer[way], s0, b0) + ofStack + arc
       best = Math.max(best, score + rest(nodes.slice(0, -1), b0))
     }
     return best

@@ -14,5 +14,5 @@ export function trained(model: string, seed = 1): NeuralModel {
 export function arcScores(model: NeuralModel, { words }: Sentence): Float32Array {
   const { network, kernels, workspace } = readyModel(model)
   const encoded = model.description.lexicon.encode(words.map(({ form }) => form))
-  return network.read({ kernels, workspace, random: undefined }, [encoded]).tables![0]![0]!
+  return network.read({ kernels, workspace, random: undefined }, [encoded]).tables![0][0]
 }

@@ -34,7 +34,7 @@ export function toyNetwork(
   parameters.initialise(seed)
   const random = seededRandom(seed + 1)
   const values = workspace.view(parameters.values, parameters.size)
-  for (let k = 0; k < values.length; k++) values[k]! += (random() - 0.5) * 0.4
+  for (let k = 0; k < values.length; k++) values[k] += (random() - 0.5) * 0.4
   parameters.changed()
   const bench: Bench = {
     parameters,

@@ -63,7 +63,7 @@ describe('saveFileAtomically', () => {
     const contents = Array.from({ length: 8 }, (_, k) => new Uint8Array(100_000).fill(k))
     await Promise.all(contents.map((content) => saveFileAtomically(path, content)))
     const result = new Uint8Array(readFileSync(path))
-    expect(result).toEqual(new Uint8Array(100_000).fill(result[0]!))
+    expect(result).toEqual(new Uint8Array(100_000).fill(result[0]))
     expect(readdirSync(folder)).toEqual(['model'])
   })
 

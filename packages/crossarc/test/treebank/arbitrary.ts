@@ -38,7 +38,7 @@ function headsFrom(
 ): number[] {
   const heads: number[] = []
   order.forEach((word, place) => {
-    heads[word] = place === 0 ? 0 : order[choices[place]! % place]!
+    heads[word] = place === 0 ? 0 : order[choices[place] % place]
   })
   return heads.map((head, word) => (forget[word] ? -1 : head))
 }
@@ -82,11 +82,11 @@ export const sentence: fc.Arbitrary<Sentence> = fc.integer({ min: 1, max: 12 }).
       const multiwords: MultiwordToken[] = []
       const emptyNodes: EmptyNode[] = []
       for (let i = 0, free = 1; i <= n; i++) {
-        const { deprel, lemma, ...own } = columnsOf(columns[n - i]!)
-        if (i >= free && widths[i]! > 1 && i + widths[i]! - 1 <= n) {
+        const { deprel, lemma, ...own } = columnsOf(columns[n - i])
+        if (i >= free && widths[i] > 1 && i + widths[i] - 1 <= n) {
           const token: MultiwordToken = {
             first: i,
-            last: i + widths[i]! - 1,
+            last: i + widths[i] - 1,
             form: own.form,
             feats: own.feats,
             misc: own.misc,
@@ -96,7 +96,7 @@ export const sentence: fc.Arbitrary<Sentence> = fc.integer({ min: 1, max: 12 }).
           multiwords.push(token)
           free = token.last + 1
         }
-        for (let index = 1; index <= nodes[i]! - 4; index++) {
+        for (let index = 1; index <= nodes[i] - 4; index++) {
           const node: EmptyNode = { after: i, index, lemma, ...own }
           if (deprel !== '_') node.deprel = deprel
           emptyNodes.push(node)
@@ -106,8 +106,8 @@ export const sentence: fc.Arbitrary<Sentence> = fc.integer({ min: 1, max: 12 }).
         comments: lines,
         words: words.map((_, index) => ({
           id: index + 1,
-          head: heads[index + 1]!,
-          ...columnsOf(columns[index]!),
+          head: heads[index + 1],
+          ...columnsOf(columns[index]),
         })),
         multiwords,
         emptyNodes,

@@ -11,14 +11,14 @@ const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .join('\n')
 const documented = [
   ...readFileSync(join(root, 'docs/errors.md'), 'utf8').matchAll(/^\| `([a-z0-9-]+)`\s+\|/gm),
-].map((match) => match[1]!)
+].map((match) => match[1])
 
 /** Codes given to the error itself, to a function that makes one, or to a type whose code becomes one. */
 const thrown = [
   ...code.matchAll(/new CrossarcError\(\s*'([a-z0-9-]+)'/g),
   ...code.matchAll(/badTree\(\s*\w+,\s*'([a-z0-9-]+)'/g),
   ...code.matchAll(/readonly code: '([a-z0-9-]+)'/g),
-].map((match) => match[1]!)
+].map((match) => match[1])
 
 it('every code that is thrown is in docs/errors.md', () => {
   expect(thrown.length).toBeGreaterThan(30)

@@ -57,12 +57,12 @@ function mutated(text: string, { kind, place, other, value, text: inserted }: Mu
   const line = place % lines.length
   const bytes = () => new TextEncoder().encode(lines.join('\n'))
   if (kind === 'delete') lines.splice(line, 1)
-  else if (kind === 'duplicate') lines.splice(line, 0, lines[line]!)
+  else if (kind === 'duplicate') lines.splice(line, 0, lines[line])
   else if (kind === 'swap')
-    [lines[line], lines[other % lines.length]] = [lines[other % lines.length]!, lines[line]!]
+    [lines[line], lines[other % lines.length]] = [lines[other % lines.length], lines[line]]
   else if (kind === 'insert')
-    lines[line] = lines[line]!.slice(0, other % 10) + inserted + lines[line]!.slice(other % 10)
-  else if (kind === 'column') lines[line] = lines[line]!.split('\t').reverse().join('\t')
+    lines[line] = lines[line].slice(0, other % 10) + inserted + lines[line].slice(other % 10)
+  else if (kind === 'column') lines[line] = lines[line].split('\t').reverse().join('\t')
   else if (kind === 'cut') return bytes().slice(0, place % text.length)
   const result = bytes()
   if (kind === 'flip') result[place % result.length] = value

@@ -10,13 +10,13 @@ describe('surfaceOf', () => {
   const [first, second] = readConllu(everything)
 
   it('rebuilds the text from tokens and SpaceAfter', () => {
-    expect(surfaceOf(first!).text).toBe('Vámonos al 10 000 mar.')
-    expect(surfaceOf(first!)).toMatchObject({ before: '', after: '' })
-    expect(surfaceOf(second!)).toMatchObject({ text: '😀 ok', before: '', after: ' ' })
+    expect(surfaceOf(first).text).toBe('Vámonos al 10 000 mar.')
+    expect(surfaceOf(first)).toMatchObject({ before: '', after: '' })
+    expect(surfaceOf(second)).toMatchObject({ text: '😀 ok', before: '', after: ' ' })
   })
 
   it('gives every token its words and its place', () => {
-    const places = surfaceOf(first!).tokens.map(({ first, last, start, end }) => [first, last, start, end])
+    const places = surfaceOf(first).tokens.map(({ first, last, start, end }) => [first, last, start, end])
     expect(places).toEqual([
       [1, 2, 0, 7],
       [3, 4, 8, 10],
@@ -27,8 +27,8 @@ describe('surfaceOf', () => {
   })
 
   it('counts code points, or UTF-16 units when asked', () => {
-    expect(surfaceOf(second!).tokens[1]).toMatchObject({ start: 2, end: 4 })
-    expect(surfaceOf(second!, 'utf-16').tokens[1]).toMatchObject({ start: 3, end: 5 })
+    expect(surfaceOf(second).tokens[1]).toMatchObject({ start: 2, end: 4 })
+    expect(surfaceOf(second, 'utf-16').tokens[1]).toMatchObject({ start: 3, end: 5 })
   })
 
   it("reads UDPipe's SpacesAfter, SpacesBefore and SpacesInToken", () => {
@@ -38,13 +38,13 @@ describe('surfaceOf', () => {
         3 d _ _ _ _ 1 _ _ SpacesAfter=\\p\\\\n
         4 e _ _ _ _ 1 _ _ SpacesAfter=\\r\\n`),
     )
-    expect(surfaceOf(sentence!)).toMatchObject({ text: 'a  b  cd|\\ne', before: '\t', after: '\r\n' })
+    expect(surfaceOf(sentence)).toMatchObject({ text: 'a  b  cd|\\ne', before: '\t', after: '\r\n' })
   })
 
   it('takes only the MISC of the token, not that of its words', () => {
     const rows =
       '1-2 ab _ _ _ _ _ _ _ _\n1 a _ _ _ _ 0 _ _ SpaceAfter=No\n2 b _ _ _ _ 1 _ _ SpaceAfter=No\n3 c _ _ _ _ 1 _ _ _'
-    expect(surfaceOf(readConllu(conllu(rows))[0]!).text).toBe('ab c')
+    expect(surfaceOf(readConllu(conllu(rows))[0]).text).toBe('ab c')
   })
 
   const files = ['ud-2.16/English-EWT/dev.conllu', 'ud-2.16/Portuguese-Bosque/dev.conllu'].map(dataFile)

@@ -108,7 +108,7 @@ async function run(gold: string, system: string, options: EvalOptions, io: Io): 
   if (files.filter((file) => file === '-').length > 1) throw usageError('stdin (-) can be read only once')
   const inputs = files.map((file) => new Input([file], options, io))
   const sentences = await readPaired(inputs, io)
-  const names = inputs.map((input) => input.names[0]!)
+  const names = inputs.map((input) => input.names[0])
   const { json, tables } =
     options.calibration === true
       ? calibration(sentences, names)
@@ -133,10 +133,10 @@ async function readPaired(inputs: readonly Input[], io: Io): Promise<Sentence[][
   const paired: Sentence[][] = []
   for (const [k, reads] of files.entries()) {
     const good = reads.filter(({ position }) => !bad.has(position))
-    if (good.length === 0) throw inputs[k]!.emptyError()
+    if (good.length === 0) throw inputs[k].emptyError()
     const others = reads.length - good.length
     if (others > 0) {
-      const what = `${counted(others, 'sentence')} of ${inputs[k]!.names[0]!}`
+      const what = `${counted(others, 'sentence')} of ${inputs[k].names[0]}`
       await io.stderr.write(`crossarc: left out ${what}, bad in another file\n`)
     }
     paired.push(good.map(({ sentence }) => sentence))

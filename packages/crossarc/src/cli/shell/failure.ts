@@ -17,7 +17,7 @@ const INTERNAL = 1
 function usageMessage(error: CommanderError): string {
   return error.message
     .replace(/^error: /, '')
-    .replace(/\n\((Did you mean .*)\)/s, (_, hint: string) => `; ${hint[0]!.toLowerCase()}${hint.slice(1)}`)
+    .replace(/\n\((Did you mean .*)\)/s, (_, hint: string) => `; ${hint[0].toLowerCase()}${hint.slice(1)}`)
 }
 
 /** `commander.unknownOption` → `unknown-option`. */

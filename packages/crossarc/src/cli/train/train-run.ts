@@ -170,7 +170,7 @@ export class TrainingRun {
   /** The best epoch, or the number of rounds whose best epochs are mixed. */
   #found(): { epoch: number } | { mixed: number } {
     const [first, ...others] = this.#best.values()
-    return others.length === 0 ? { epoch: first!.epoch } : { mixed: 1 + others.length }
+    return others.length === 0 ? { epoch: first.epoch } : { mixed: 1 + others.length }
   }
 
   /** What the model file says about the training: nothing that differs between two equal trainings. */

@@ -41,17 +41,17 @@ function projective(base: number, numbers: Float64Array, nodes: number, stride: 
         for (let k = i + 1; k < j; k++) {
           best = Math.max(
             best,
-            numbers[left1 + k]! + numbers[right1 + k]!,
-            numbers[left2 + k]! + numbers[right2 + k]!,
+            numbers[left1 + k] + numbers[right1 + k],
+            numbers[left2 + k] + numbers[right2 + k],
           )
         }
       }
       const left = base + PROJECTIVE.left * matrix + i * stride
       const right = base + PROJECTIVE.right * matrix + j * stride
-      numbers[left1 + j] = best + numbers[left + j]!
-      numbers[left2 + j] = best + numbers[left + matrix + j]!
-      numbers[right1 + i] = best + numbers[right + i]!
-      numbers[right2 + i] = best + numbers[right + matrix + i]!
+      numbers[left1 + j] = best + numbers[left + j]
+      numbers[left2 + j] = best + numbers[left + matrix + j]
+      numbers[right1 + i] = best + numbers[right + i]
+      numbers[right2 + i] = best + numbers[right + matrix + i]
     }
   }
   return best
@@ -76,7 +76,7 @@ function mh4(base: number, numbers: Float64Array, nodes: number, stride: number)
     const shift = base + MH4.shift * matrix + l * stride
     const ends = base + MH4.pairsByEnd * matrix + l * stride
     const joins = triples + nodes * matrix + l * matrix
-    numbers[pairs + (l - 1) * stride + l] = numbers[shift + l - 1]!
+    numbers[pairs + (l - 1) * stride + l] = numbers[shift + l - 1]
     numbers[ends + l - 1] = 0
     if (l < 2) continue
     linksFor(base, numbers, nodes, stride, l)
@@ -89,23 +89,23 @@ function mh4(base: number, numbers: Float64Array, nodes: number, stride: number)
       relax(numbers, place, items, arcs, out)
       let best = -Infinity
       for (let j = i + 1; j < l; j++) {
-        best = Math.max(best, numbers[out + j]! + numbers[links + i * stride + j]!)
-        numbers[items.triples + j * stride + l] = numbers[out + j]! + numbers[shift + j]!
+        best = Math.max(best, numbers[out + j] + numbers[links + i * stride + j])
+        numbers[items.triples + j * stride + l] = numbers[out + j] + numbers[shift + j]
       }
       numbers[ends + i] = best
-      numbers[items.left + l] = best + numbers[shift + i]!
+      numbers[items.left + l] = best + numbers[shift + i]
     }
   }
-  return numbers[pairs + nodes - 1]!
+  return numbers[pairs + nodes - 1]
 }
 
 function linksFor(base: number, numbers: Float64Array, nodes: number, stride: number, l: number): void {
   const matrix = nodes * stride
   const score = (transition: number, j: number, k: number) =>
-    numbers[base + transition * matrix + j * stride + k]! +
-    numbers[base + (MH4.buffer + transition) * matrix + l * stride + k]!
+    numbers[base + transition * matrix + j * stride + k] +
+    numbers[base + (MH4.buffer + transition) * matrix + l * stride + k]
   for (let j = 0; j < l - 1; j++) {
-    const arc = numbers[base + MH4.arcs * matrix + l * stride + j]!
+    const arc = numbers[base + MH4.arcs * matrix + l * stride + j]
     for (let k = j + 1; k < l; k++) {
       const cell = base + MH4.top * matrix + j * stride + k
       numbers[cell] = Math.max(score(RA, j, k), score(LA, j, k))
@@ -117,7 +117,7 @@ function linksFor(base: number, numbers: Float64Array, nodes: number, stride: nu
 }
 
 function combine(numbers: Float64Array, left: number, ends: number, out: number, i: number, l: number): void {
-  for (let j = i + 1; j < l; j++) numbers[out + j] = numbers[left + j]! + numbers[ends + j]!
+  for (let j = i + 1; j < l; j++) numbers[out + j] = numbers[left + j] + numbers[ends + j]
 }
 
 interface Place {
@@ -138,20 +138,20 @@ function relax(
   out: number,
 ): void {
   for (let j = i + 1; j < l - 1; j++) {
-    const pair = numbers[items.left + j]!
-    const arc = numbers[arcs + j]!
-    let best = numbers[out + j]!
+    const pair = numbers[items.left + j]
+    const arc = numbers[arcs + j]
+    let best = numbers[out + j]
     for (let k = j + 1; k < l; k++) {
       const item = Math.max(
-        numbers[items.triples + j * stride + k]! + numbers[ends + k]!,
-        numbers[joins + j * stride + k]! + pair,
+        numbers[items.triples + j * stride + k] + numbers[ends + k],
+        numbers[joins + j * stride + k] + pair,
       )
       const link = links + j * stride + k
-      const top = numbers[link + 2 * matrix]! + numbers[arcs + k]!
-      const second = numbers[link + 3 * matrix]! + arc
-      best = Math.max(best, item + Math.max(numbers[link]!, top))
-      const whole = item + Math.max(numbers[link + matrix]!, second)
-      if (whole > numbers[out + k]!) numbers[out + k] = whole
+      const top = numbers[link + 2 * matrix] + numbers[arcs + k]
+      const second = numbers[link + 3 * matrix] + arc
+      best = Math.max(best, item + Math.max(numbers[link], top))
+      const whole = item + Math.max(numbers[link + matrix], second)
+      if (whole > numbers[out + k]) numbers[out + k] = whole
     }
     numbers[out + j] = best
   }

@@ -33,7 +33,7 @@ export function plainInt16Kernels(memory: KernelMemory): Int16Kernels {
         let sum = 0
         let largest = 0
         for (let k = 0; k < depth && j < columns; k++) {
-          const value = abs(floats[source + k * rowStride]!)
+          const value = abs(floats[source + k * rowStride])
           sum = fround(sum + value)
           largest = max(largest, value)
         }
@@ -41,7 +41,7 @@ export function plainInt16Kernels(memory: KernelMemory): Int16Kernels {
         const inverse = min(forSum, fround(RIGHT_LIMIT / max(largest, SMALLEST)))
         floats[(scales >>> 2) + j] = 1 / inverse
         for (let k = 0; k < 2 * pairs; k++) {
-          const value = k < depth && j < columns ? rounded(floats[source + k * rowStride]! * inverse) : 0
+          const value = k < depth && j < columns ? rounded(floats[source + k * rowStride] * inverse) : 0
           shorts[panel + 32 * (k >> 1) + (k & 1)] = value
         }
       }
@@ -52,11 +52,11 @@ export function plainInt16Kernels(memory: KernelMemory): Int16Kernels {
       for (let row = 0; row < rows; row++) {
         const source = (x >>> 2) + row * stride
         let largest = SMALLEST
-        for (let k = 0; k < depth; k++) largest = max(largest, abs(floats[source + k]!))
+        for (let k = 0; k < depth; k++) largest = max(largest, abs(floats[source + k]))
         floats[(scales >>> 2) + row] = largest / LEFT_LIMIT
         const inverse = fround(LEFT_LIMIT / largest)
         for (let k = 0; k < outStride; k++) {
-          shorts[(out >>> 1) + row * outStride + k] = k < depth ? rounded(floats[source + k]! * inverse) : 0
+          shorts[(out >>> 1) + row * outStride + k] = k < depth ? rounded(floats[source + k] * inverse) : 0
         }
       }
     },
@@ -69,12 +69,12 @@ export function plainInt16Kernels(memory: KernelMemory): Int16Kernels {
           const right = (packed >>> 1) + 32 * ((j >> 4) * pairs) + 2 * (j & 15)
           let sum = 0
           for (let k = 0; k < 2 * pairs; k++) {
-            sum = (sum + shorts[left + k]! * shorts[right + 32 * (k >> 1) + (k & 1)]!) | 0
+            sum = (sum + shorts[left + k] * shorts[right + 32 * (k >> 1) + (k & 1)]) | 0
           }
-          const scale = fround(floats[(rowScales >>> 2) + i]! * floats[(columnScales >>> 2) + j]!)
+          const scale = fround(floats[(rowScales >>> 2) + i] * floats[(columnScales >>> 2) + j])
           const value = fround(fround(sum) * scale)
           const target = (c >>> 2) + i * cStride + j
-          floats[target] = accumulate ? floats[target]! + value : value
+          floats[target] = accumulate ? floats[target] + value : value
         }
       }
     },

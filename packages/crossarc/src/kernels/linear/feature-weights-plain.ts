@@ -26,14 +26,14 @@ export function plainFeatureKernels(memory: KernelMemory) {
   function fieldsAt(weights: number): Fields {
     const fields = {} as Fields
     for (let k = 0; k < featureWeightFields.length; k++) {
-      const value = integers[(weights >>> 2) + k]!
-      fields[featureWeightFields[k]!] = isPointer[k] ? value >>> 2 : value
+      const value = integers[(weights >>> 2) + k]
+      fields[featureWeightFields[k]] = isPointer[k] ? value >>> 2 : value
     }
     return fields
   }
 
   function bitOf(bits: number, bit: number): number {
-    return (integers[bits + (bit >>> 5)]! >>> (bit & 31)) & 1
+    return (integers[bits + (bit >>> 5)] >>> (bit & 31)) & 1
   }
 
   /** The place of a feature, or a free one. */
@@ -48,12 +48,11 @@ export function plainFeatureKernels(memory: KernelMemory) {
   }
 
   function addKinds(w: Fields, weights: number): void {
-    for (let kind = 0; kind < w.kindBytes >>> 1; kind++)
-      integers[w.kindSums + kind]! += halves[weights + kind]!
+    for (let kind = 0; kind < w.kindBytes >>> 1; kind++) integers[w.kindSums + kind] += halves[weights + kind]
   }
 
   function addToList(w: Fields, list: number, pointer: number): void {
-    const length = integers[w.lengths + list]!++
+    const length = integers[w.lengths + list]++
     integers[w.lists + list * (w.listBytes >>> 2) + length] = pointer
   }
 
@@ -63,13 +62,13 @@ export function plainFeatureKernels(memory: KernelMemory) {
     integers.fill(0, w.lengths, w.lengths + SCALES + 1)
     integers.fill(0, w.kindSums, w.kindSums + (w.kindBytes >>> 1))
     for (let at = w.features; at < w.features + count; at++) {
-      const feature = integers[at] === 0 ? 1 : integers[at]!
+      const feature = integers[at] === 0 ? 1 : integers[at]
       if (bitOf(w.broadBits, feature >>> w.broadBitShift) === 1) {
         const place = find(feature, w.broadTable, w.broadShift, 2)
         if (integers[place] !== 0) {
-          const row = w.rows + (integers[place + 1]! >>> 2) * w.rowBytes
+          const row = w.rows + (integers[place + 1] >>> 2) * w.rowBytes
           addKinds(w, row >>> 1)
-          addToList(w, integers[place + 1]! & 3, row)
+          addToList(w, integers[place + 1] & 3, row)
           continue
         }
       }
@@ -89,14 +88,14 @@ export function plainFeatureKernels(memory: KernelMemory) {
     const columns = w.rowBytes - w.kindBytes
     const list = (number: number) => {
       const start = w.lists + number * (w.listBytes >>> 2)
-      return integers.subarray(start, start + integers[w.lengths + number]!)
+      return integers.subarray(start, start + integers[w.lengths + number])
     }
     integers.fill(0, totals, totals + columns)
     for (let scale = 0; scale < SCALES; scale++) {
       for (const row of list(scale)) {
         const values = row + w.kindBytes
         for (let column = 0; column < columns; column++) {
-          integers[totals + column]! += bytes[values + column]! << (2 * scale)
+          integers[totals + column] += bytes[values + column] << (2 * scale)
         }
       }
     }
@@ -104,12 +103,12 @@ export function plainFeatureKernels(memory: KernelMemory) {
     for (const pointer of list(SCALES)) {
       const pairs = pointer >>> 2
       for (let pair = pairs; pair < pairs + room && integers[pair] !== 0; pair++) {
-        integers[totals + (integers[pair]! & 0xffff)]! += integers[pair]! >> 16
+        integers[totals + (integers[pair] & 0xffff)] += integers[pair] >> 16
       }
     }
-    const unit = floats[(weights >>> 2) + featureWeightFields.indexOf('labelUnit')]!
+    const unit = floats[(weights >>> 2) + featureWeightFields.indexOf('labelUnit')]
     for (let cell = totals; cell < totals + columns; cell++) {
-      floats[cell] = Math.fround(unit * Math.fround(integers[cell]!))
+      floats[cell] = Math.fround(unit * Math.fround(integers[cell]))
     }
   }
 

@@ -37,12 +37,12 @@ export function plainKernels(memory: KernelMemory): Kernels {
 function joinAtoms(numbers: Uint32Array, code: number, end: number, features: number): void {
   for (let at = code, feature = features; at < end; ) {
     const first = at + 6
-    const stop = first + (numbers[at]! >>> 2)
-    const made = numbers[at + 1]! >>> 2
+    const stop = first + (numbers[at] >>> 2)
+    const made = numbers[at + 1] >>> 2
     for (let k = 0; k < 4; k++) {
-      let hash = numbers[at + 2 + k]!
+      let hash = numbers[at + 2 + k]
       for (let pointer = first + k; pointer < stop; pointer += 4) {
-        const mixed = Math.imul(hash ^ numbers[numbers[pointer]! >>> 2]!, 0x85ebca6b)
+        const mixed = Math.imul(hash ^ numbers[numbers[pointer] >>> 2], 0x85ebca6b)
         hash = mixed ^ (mixed >>> 13)
       }
       const mixed = Math.imul(hash, 0xc2b2ae35)
@@ -78,15 +78,15 @@ function addRows(
     let sum7 = fround(0)
     const first = weights + column
     for (let row = rows; row < end; row++) {
-      const cell = first + indexes[row]! * width
-      sum0 = fround(sum0 + floats[cell]!)
-      sum1 = fround(sum1 + floats[cell + 1]!)
-      sum2 = fround(sum2 + floats[cell + 2]!)
-      sum3 = fround(sum3 + floats[cell + 3]!)
-      sum4 = fround(sum4 + floats[cell + 4]!)
-      sum5 = fround(sum5 + floats[cell + 5]!)
-      sum6 = fround(sum6 + floats[cell + 6]!)
-      sum7 = fround(sum7 + floats[cell + 7]!)
+      const cell = first + indexes[row] * width
+      sum0 = fround(sum0 + floats[cell])
+      sum1 = fround(sum1 + floats[cell + 1])
+      sum2 = fround(sum2 + floats[cell + 2])
+      sum3 = fround(sum3 + floats[cell + 3])
+      sum4 = fround(sum4 + floats[cell + 4])
+      sum5 = fround(sum5 + floats[cell + 5])
+      sum6 = fround(sum6 + floats[cell + 6])
+      sum7 = fround(sum7 + floats[cell + 7])
     }
     const target = out + column
     floats[target] = sum0
@@ -101,7 +101,7 @@ function addRows(
   for (; column < width; column++) {
     let sum = fround(0)
     for (let row = rows; row < end; row++) {
-      sum = fround(sum + floats[weights + column + indexes[row]! * width]!)
+      sum = fround(sum + floats[weights + column + indexes[row] * width])
     }
     floats[out + column] = sum
   }

@@ -38,7 +38,7 @@ export function productsAreFasterWide(): boolean {
         DEPTH,
         1,
         product.packed,
-        product.results[k]!,
+        product.results[k],
         COLUMNS,
         ROWS,
         COLUMNS,
@@ -46,13 +46,13 @@ export function productsAreFasterWide(): boolean {
         0,
       )
       const time = performance.now() - start
-      if (round >= WARM_UP) best[k] = Math.min(best[k]!, time)
+      if (round >= WARM_UP) best[k] = Math.min(best[k], time)
     }
   }
   const [first, second] = product.results.map(
     (result) => new Uint32Array(memory.buffer, result, ROWS * COLUMNS),
   )
-  return best[0]! > LEAST_GAIN * best[1]! && first!.every((bits, k) => bits === second![k])
+  return best[0] > LEAST_GAIN * best[1] && first.every((bits, k) => bits === second[k])
 }
 
 /** Two matrices of numbers between −0.5 and 0.5, and where the results go. */

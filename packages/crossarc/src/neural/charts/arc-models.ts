@@ -22,7 +22,7 @@ import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 /** Where the scores of a tree's arcs stand. */
 export function arcPlaces(heads: Heads): number[] {
   const n = heads.length - 1
-  return Array.from({ length: n }, (_, k) => heads[k + 1]! * (n + 1) + k + 1)
+  return Array.from({ length: n }, (_, k) => heads[k + 1] * (n + 1) + k + 1)
 }
 
 /** A model of arcs alone: score(head, dependent), at head·(n + 1) + dependent. */
@@ -44,10 +44,10 @@ function arcModel(
         closest,
         goldPlaces: (gold) => (isWhole(gold) ? [arcPlaces(gold)] : undefined),
         best(n, [arcs], options) {
-          const found = search(n, arcs!, options)
+          const found = search(n, arcs, options)
           return found === undefined ? undefined : { ...found, places: [arcPlaces(found.heads)] }
         },
-        long: (n, [arcs], options) => eisner.decode(n, arcs!, options),
+        long: (n, [arcs], options) => eisner.decode(n, arcs, options),
       }
     },
   }
@@ -101,10 +101,10 @@ export const oneEndpointCrossing = arcModel(
 function partScores(n: number, [grandparents, heads, siblings]: ScoreTables): Float32Array {
   const size = (n + 2) * (n + 1)
   const parts = new Float32Array(4 * size)
-  parts.set(grandparents!, 0)
-  parts.set(heads!.subarray(0, size), size)
-  parts.set(siblings!, 2 * size)
-  parts.set(heads!.subarray(size), 3 * size)
+  parts.set(grandparents, 0)
+  parts.set(heads.subarray(0, size), size)
+  parts.set(siblings, 2 * size)
+  parts.set(heads.subarray(size), 3 * size)
   return parts
 }
 
@@ -151,7 +151,7 @@ export const oneEndpointCrossingThird: ChartModel = {
         return found === undefined ? undefined : { ...found, places: partPlaces(n, found.parts) }
       },
       long: (n, [, heads], options) =>
-        eisner.decode(n, heads!.subarray(0, partNumber(n, 0, n + 1, 0)), options),
+        eisner.decode(n, heads.subarray(0, partNumber(n, 0, n + 1, 0)), options),
     }
   },
 }

@@ -43,21 +43,21 @@ const hybrid: ArcDistribution = {
 export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<string, ArcDistribution>([
   [
     'spanning-tree',
-    { longest: CUBIC, arcs: (n, [arcs], options) => spanningTreeProbabilities(n, arcs!, options) },
+    { longest: CUBIC, arcs: (n, [arcs], options) => spanningTreeProbabilities(n, arcs, options) },
   ],
-  ['eisner', { longest: CUBIC, arcs: (n, [arcs], options) => projectiveProbabilities(n, arcs!, options) }],
-  ['mh3', { longest: CUBIC, arcs: (n, [scores], options) => mh3Probabilities(n, scores!, options) }],
+  ['eisner', { longest: CUBIC, arcs: (n, [arcs], options) => projectiveProbabilities(n, arcs, options) }],
+  ['mh3', { longest: CUBIC, arcs: (n, [scores], options) => mh3Probabilities(n, scores, options) }],
   [
     'arc-eager',
-    { longest: CUBIC, arcs: (n, [scores], options) => arcEagerProbabilities(n, scores!, options) },
+    { longest: CUBIC, arcs: (n, [scores], options) => arcEagerProbabilities(n, scores, options) },
   ],
   [
     'mh4-two',
     {
       longest: QUARTIC,
       arcs: (n, [transitions], options) =>
-        mh4Probabilities(n, { scoring: 'two', transitions: transitions! }, options),
-      projective: projectiveOf((n, [table]) => twoScores(n, table!)),
+        mh4Probabilities(n, { scoring: 'two', transitions: transitions }, options),
+      projective: projectiveOf((n, [table]) => twoScores(n, table)),
     },
   ],
   ['mh4-hybrid', hybrid],

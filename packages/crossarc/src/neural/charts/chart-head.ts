@@ -68,7 +68,7 @@ export class ChartHead implements ParsingHead {
     const options = { inputs, outputs: hidden, activation, dropout }
     this.#mlps = model.roles.map((role) => new Mlp(parameters, `${name}.${role.name}`, options))
     this.#biaffines = model.tables.map(({ left, right, outputs }) => {
-      const names = `${model.roles[left]!.name}-${model.roles[right]!.name}`
+      const names = `${model.roles[left].name}-${model.roles[right].name}`
       return new Biaffine(parameters, `${name}.${names}`, { left: hidden, right: hidden, outputs })
     })
   }
@@ -102,7 +102,7 @@ export class ChartHead implements ParsingHead {
   ): (FoundHeads | undefined)[] {
     const head = this.#forward(context, trace)
     return limits.map((asked, sentence) => {
-      const n = trace.first[sentence + 1]! - trace.first[sentence]! - 1
+      const n = trace.first[sentence + 1] - trace.first[sentence] - 1
       const tables = this.#tablesOf(context, head, sentence)
       const found = this.search(n, tables, asked)
       if (found === undefined || asked.tables !== true) return found
@@ -154,7 +154,7 @@ export class ChartHead implements ParsingHead {
 
   #forward(context: ForwardContext, { nodes, first, rows }: EncoderTrace): HeadTrace {
     const roles = this.#model.roles.map(({ layout }, k): RoleTrace => {
-      const mlp = this.#mlps[k]!
+      const mlp = this.#mlps[k]
       if (this.#model.pad === 'before') {
         const padded = this.#pad.gather(context, nodes, first, layout)
         const trace = mlp.forward(context, padded.rows, padded.first.at(-1)!)
@@ -165,16 +165,16 @@ export class ChartHead implements ParsingHead {
       return { padded, mlp: trace, rows: padded.rows }
     })
     const tables = this.#model.tables.map(({ left, right }, k) => {
-      const [a, b] = [roles[left]!, roles[right]!]
-      return this.#biaffines[k]!.forward(context, a.rows, a.padded.first, b.rows, b.padded.first)
+      const [a, b] = [roles[left], roles[right]]
+      return this.#biaffines[k].forward(context, a.rows, a.padded.first, b.rows, b.padded.first)
     })
     return { roles, tables }
   }
 
   #tablesOf({ workspace }: ForwardContext, { tables }: HeadTrace, sentence: number): ScoreTables {
     return tables.map(({ scores, offsets }) => {
-      const start = offsets[sentence]!
-      return workspace.view(scores + 4 * start, offsets[sentence + 1]! - start)
+      const start = offsets[sentence]
+      return workspace.view(scores + 4 * start, offsets[sentence + 1] - start)
     })
   }
 
@@ -192,20 +192,20 @@ export class ChartHead implements ParsingHead {
     const step = Math.fround(weight)
     const dRoles = roles.map(({ padded }) => zeroed(context, padded.first.at(-1)! * hidden))
     for (const [k, table] of tables.entries()) {
-      const { left, right } = this.#model.tables[k]!
+      const { left, right } = this.#model.tables[k]
       const size = table.offsets.at(-1)!
       const dScores = zeroed(context, size)
       const view = workspace.view(dScores, size)
       for (const [sentence, difference] of differences.entries()) {
         if (difference === undefined) continue
-        const start = table.offsets[sentence]!
-        for (const place of difference.found[k]!) view[start + place]! += step
-        for (const place of difference.gold[k]!) view[start + place]! -= step
+        const start = table.offsets[sentence]
+        for (const place of difference.found[k]) view[start + place] += step
+        for (const place of difference.gold[k]) view[start + place] -= step
       }
-      this.#biaffines[k]!.backward(context, table, dScores, dRoles[left]!, dRoles[right]!)
+      this.#biaffines[k].backward(context, table, dScores, dRoles[left], dRoles[right])
     }
     for (const [k, { padded, mlp }] of roles.entries())
-      this.#roleBackward(context, trace, k, padded, mlp, dRoles[k]!, dNodes)
+      this.#roleBackward(context, trace, k, padded, mlp, dRoles[k], dNodes)
   }
 
   #roleBackward(
@@ -219,12 +219,12 @@ export class ChartHead implements ParsingHead {
   ): void {
     if (this.#model.pad === 'before') {
       const dPadded = zeroed(context, padded.first.at(-1)! * this.#inputs)
-      this.#mlps[role]!.backward(context, mlp, dRows, dPadded)
+      this.#mlps[role].backward(context, mlp, dRows, dPadded)
       this.#pad.scatter(context, padded, dPadded, dNodes)
       return
     }
     const dOutput = zeroed(context, rows * this.#hidden)
     this.#pad.scatter(context, padded, dRows, dOutput)
-    this.#mlps[role]!.backward(context, mlp, dOutput, dNodes)
+    this.#mlps[role].backward(context, mlp, dOutput, dNodes)
   }
 }

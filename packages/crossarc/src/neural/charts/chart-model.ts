@@ -80,6 +80,6 @@ export function placeIn(tables: number, table: number, places: readonly number[]
 /** The sum of the scores at these places. */
 export function sumOf(tables: ScoreTables, places: Places): number {
   let sum = 0
-  for (const [k, table] of tables.entries()) for (const place of places[k]!) sum += table[place]!
+  for (const [k, table] of tables.entries()) for (const place of places[k]) sum += table[place]
   return sum
 }

@@ -76,9 +76,9 @@ export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4
   const square = (n + 2) * (n + 2)
   return {
     scoring: 'hybrid',
-    shift: buffer!.subarray(0, square),
-    stack: stack!,
-    buffer: buffer!.subarray(square),
+    shift: buffer.subarray(0, square),
+    stack: stack,
+    buffer: buffer.subarray(square),
     ...(arcs === undefined ? {} : { arcs }),
   }
 }
@@ -107,12 +107,12 @@ function hybridModel(withArcs: boolean): ChartModel {
       score([buffer, stack, arcs], c, kind) {
         const { nodes, s1, s0, b0 } = nodesOf(c)
         const index = hybridPlace.get(kind)
-        if (index === undefined) return buffer![s0 * nodes + b0]!
+        if (index === undefined) return buffer[s0 * nodes + b0]
         const score =
-          buffer![((index + 1) * nodes + s0) * nodes + b0]! + stack![(index * nodes + s1) * nodes + s0]!
+          buffer[((index + 1) * nodes + s0) * nodes + b0] + stack[(index * nodes + s1) * nodes + s0]
         if (arcs === undefined) return score
-        const [head, dependent] = arcOf[index]!(c)
-        return score + arcs[head * (c.n + 1) + dependent]!
+        const [head, dependent] = arcOf[index](c)
+        return score + arcs[head * (c.n + 1) + dependent]
       },
     },
     searches() {
@@ -142,13 +142,13 @@ export function hybridTransitions(n: number, [buffer, stack, arcs]: ScoreTables)
   const arc = (head: number, dependent: number) => arcs?.[head * (n + 1) + dependent] ?? 0
   const [ra, la] = [1, 2].map((index) => index * nodes * nodes) as [number, number]
   const at = (table: ScoreArray, start: number, row: number, column: number) =>
-    table[start + row * nodes + column]!
+    table[start + row * nodes + column]
   return {
-    shift: (s0, b0) => buffer![s0 * nodes + b0]!,
-    left: (s1, s0) => at(stack!, la, s1, s0),
-    right: (s1, s0) => at(stack!, ra, s1, s0) + arc(s1, s0),
-    leftEnd: (s0, b0) => at(buffer!, la + nodes * nodes, s0, b0) + (b0 > n ? 0 : arc(b0, s0)),
-    rightEnd: (s0, b0) => at(buffer!, ra + nodes * nodes, s0, b0),
+    shift: (s0, b0) => buffer[s0 * nodes + b0],
+    left: (s1, s0) => at(stack, la, s1, s0),
+    right: (s1, s0) => at(stack, ra, s1, s0) + arc(s1, s0),
+    leftEnd: (s0, b0) => at(buffer, la + nodes * nodes, s0, b0) + (b0 > n ? 0 : arc(b0, s0)),
+    rightEnd: (s0, b0) => at(buffer, ra + nodes * nodes, s0, b0),
   }
 }
 
@@ -192,7 +192,7 @@ export const mh4Two: ChartModel = {
     system: mh4,
     score([table], c, kind) {
       const { nodes, s0, b0 } = nodesOf(c)
-      return table![(twoPlace.get(kind)! * nodes + s0) * nodes + b0]!
+      return table[(twoPlace.get(kind)! * nodes + s0) * nodes + b0]
     },
   },
   searches() {
@@ -200,10 +200,10 @@ export const mh4Two: ChartModel = {
     return {
       closest: closestMh4(decode),
       best(n, [transitions], options) {
-        const found = decode(n, { scoring: 'two', transitions: transitions! }, options)
+        const found = decode(n, { scoring: 'two', transitions: transitions }, options)
         return found === undefined ? undefined : { ...found, places: twoPlaces(n, found.transitions) }
       },
-      long: projectiveSearch(workspace, (n, [table]) => twoScores(n, table!)),
+      long: projectiveSearch(workspace, (n, [table]) => twoScores(n, table)),
     }
   },
 }
@@ -220,10 +220,10 @@ export function twoScores(n: number, table: ScoreArray) {
   const nodes = n + 2
   const [ra, la] = [5, 6].map((index) => index * nodes * nodes) as [number, number]
   return {
-    shift: (s0: number, b0: number) => table[s0 * nodes + b0]!,
+    shift: (s0: number, b0: number) => table[s0 * nodes + b0],
     left: () => 0,
     right: () => 0,
-    leftEnd: (s0: number, b0: number) => table[la + s0 * nodes + b0]!,
-    rightEnd: (s0: number, b0: number) => table[ra + s0 * nodes + b0]!,
+    leftEnd: (s0: number, b0: number) => table[la + s0 * nodes + b0],
+    rightEnd: (s0: number, b0: number) => table[ra + s0 * nodes + b0],
   }
 }

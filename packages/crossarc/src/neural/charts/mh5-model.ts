@@ -62,11 +62,11 @@ export const mh5Two: ChartModel = {
   limit: LIMIT,
   system: 'swap',
   searches: searchesOf(
-    (_, [transitions]) => ({ scoring: 'two', transitions: transitions! }),
+    (_, [transitions]) => ({ scoring: 'two', transitions: transitions }),
     (n, steps) => [steps.map(({ kind, s0, b0 }) => (kind * (n + 2) + s0) * (n + 2) + b0)],
     (n, [table]) => {
       const nodes = n + 2
-      const at = (kind: number, s0: number, b0: number) => table![(kind * nodes + s0) * nodes + b0]!
+      const at = (kind: number, s0: number, b0: number) => table[(kind * nodes + s0) * nodes + b0]
       return {
         shift: (s0, b0) => at(0, s0, b0),
         left: () => 0,
@@ -92,8 +92,8 @@ export const mh5Hybrid: ChartModel = {
   searches: searchesOf(
     (n, [buffer, stack]) => {
       const square = (n + 2) * (n + 2)
-      const shift = buffer!.subarray(0, square)
-      return { scoring: 'hybrid', shift, stack: stack!, buffer: buffer!.subarray(square) }
+      const shift = buffer.subarray(0, square)
+      return { scoring: 'hybrid', shift, stack: stack, buffer: buffer.subarray(square) }
     },
     (n, steps) => {
       const nodes = n + 2
@@ -108,13 +108,13 @@ export const mh5Hybrid: ChartModel = {
       const nodes = n + 2
       const [left, right] = [hybridIndex(LEFT), hybridIndex(RIGHT)]
       const at = (table: Float32Array, index: number, row: number, column: number) =>
-        table[(index * nodes + row) * nodes + column]!
+        table[(index * nodes + row) * nodes + column]
       return {
-        shift: (s0, b0) => at(buffer!, 0, s0, b0),
-        left: (s1, s0) => at(stack!, left, s1, s0),
-        right: (s1, s0) => at(stack!, right, s1, s0),
-        leftEnd: (s0, b0) => at(buffer!, left + 1, s0, b0),
-        rightEnd: (s0, b0) => at(buffer!, right + 1, s0, b0),
+        shift: (s0, b0) => at(buffer, 0, s0, b0),
+        left: (s1, s0) => at(stack, left, s1, s0),
+        right: (s1, s0) => at(stack, right, s1, s0),
+        leftEnd: (s0, b0) => at(buffer, left + 1, s0, b0),
+        rightEnd: (s0, b0) => at(buffer, right + 1, s0, b0),
       }
     },
   ),

@@ -83,7 +83,7 @@ function projectiveSearches(chart: Mh3Chart | ArcEagerChart, visit: Visit, oracl
     goldPlaces: (gold) =>
       isWhole(gold) ? placesOf(visit, gold.length - 1, firstFreeDerivation(oracle, gold)) : undefined,
     best(n, [scores], options) {
-      const found = chart.decode(n, scores!, options)
+      const found = chart.decode(n, scores, options)
       return found && { ...found, places: placesOf(visit, n, found.transitions) }
     },
   }
@@ -98,7 +98,7 @@ export const mh3: ChartModel = {
   system: 'arc-hybrid',
   transitions: {
     system: arcHybrid,
-    score: ([table], c, kind) => table![arcHybridPlace(c, kind)]!,
+    score: ([table], c, kind) => table[arcHybridPlace(c, kind)],
   },
   searches: () => projectiveSearches(new Mh3Chart(), visitArcHybrid, arcHybridDynamic),
 }
@@ -117,7 +117,7 @@ export const arcEagerModel: ChartModel = {
     system: arcEager,
     score([table], c, kind) {
       const nodes = c.n + 2
-      return table![(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]!
+      return table[(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]
     },
   },
   searches: () => projectiveSearches(new ArcEagerChart(), visitArcEager, arcEagerDynamic),

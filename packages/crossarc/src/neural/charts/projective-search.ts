@@ -57,8 +57,8 @@ function scoresOfSplits(
   const nodes = n + 2
   return {
     left1: (i, k) => shift(i, k) + left(i, k),
-    left2: (i, k) => shift(i, k) + right(i, k) + terms[i * nodes + k]!,
-    right1: (k, j) => leftEnd(k, j) + terms[j * nodes + k]!,
+    left2: (i, k) => shift(i, k) + right(i, k) + terms[i * nodes + k],
+    right1: (k, j) => leftEnd(k, j) + terms[j * nodes + k],
     right2: (k, j) => rightEnd(k, j),
   }
 }

@@ -39,7 +39,7 @@ export class CharacterCache {
     const places = this.#places
     if (this.#version !== this.#parameters.version) places.clear()
     this.#version = this.#parameters.version
-    const isNew = (number: number) => !places.has(forms[number]!)
+    const isNew = (number: number) => !places.has(forms[number])
     let fresh = [...forms.keys()].filter(isNew)
     if (places.size + fresh.length > CAPACITY) {
       places.clear()
@@ -50,7 +50,7 @@ export class CharacterCache {
       const vectors = spell(fresh)
       const first = pointer + 4 * places.size * width
       kernels.moveRows(vectors, width, 0, first, width, 0, fresh.length, width, 0)
-      for (const number of fresh) places.set(forms[number]!, places.size)
+      for (const number of fresh) places.set(forms[number], places.size)
     }
     const rows = workspace.floats(forms.length * width)
     const sources = workspace.integers(forms.map((form) => places.get(form)!))

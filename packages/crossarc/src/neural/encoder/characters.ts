@@ -59,7 +59,7 @@ export class CharacterEncoder {
     const batch = new SequenceBatch(words.map((word) => word.length))
     const characters = new Int32Array(batch.rows)
     words.forEach((word, index) => {
-      for (let k = 0; k < word.length; k++) characters[batch.row(index, k)] = word[k]!
+      for (let k = 0; k < word.length; k++) characters[batch.row(index, k)] = word[k]
     })
     const numbers = workspace.integers(characters)
     const x = workspace.floats(batch.rows * size)

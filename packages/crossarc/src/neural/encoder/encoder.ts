@@ -147,13 +147,13 @@ export class Encoder {
     const order = new Int32Array(batch.rows)
     const plan = new WordInputs(this.#lexicon, this.options, context.random)
     sentences.forEach(({ forms, words }, sentence) => {
-      const start = first[sentence]!
+      const start = first[sentence]
       first[sentence + 1] = start + words.length + 1
       order[start] = batch.row(sentence, 0)
       for (let k = 0; k < words.length; k++) {
         const row = batch.row(sentence, k + 1)
         order[start + k + 1] = row
-        plan.add(forms[k]!, words[k]!, row)
+        plan.add(forms[k], words[k], row)
       }
     })
 
@@ -192,14 +192,14 @@ export class Encoder {
       return nodes
     }
     const nodes = inOrder(lstm.output)
-    const lower = this.#lower === undefined ? undefined : inOrder(lstm.layers[this.#lower]!.output)
+    const lower = this.#lower === undefined ? undefined : inOrder(lstm.layers[this.#lower].output)
     const input = { words, spelled, roots, factors, characters }
     return { nodes, lower, width, first, rows: batch.rows, batch, order: places, ...input, lstm }
   }
 
   #recall(context: ForwardContext, { forms, spellings }: WordInputs): Pointer {
     return this.#spellings.recall(context, forms, (numbers) => {
-      const words = numbers.map((number) => spellings[number]!)
+      const words = numbers.map((number) => spellings[number])
       return this.#characters.forward(context, words).vectors
     })
   }

@@ -29,7 +29,7 @@ export class WordInputs {
 
   add(form: string, word: number, row: number): void {
     const { words, wordSmoothing } = this.#options
-    const number = this.#forgets(wordSmoothing, this.#lexicon.wordCounts[word]!) ? UNKNOWN_WORD : word
+    const number = this.#forgets(wordSmoothing, this.#lexicon.wordCounts[word]) ? UNKNOWN_WORD : word
     if (words === 'both' || number !== UNKNOWN_WORD) {
       this.wordSources.push(number)
       this.wordTargets.push(row)
@@ -46,7 +46,7 @@ export class WordInputs {
     const spelling = this.#lexicon.spell(form)
     if (this.#random !== undefined) {
       for (let k = 1; k < spelling.length - 1; k++) {
-        const count = this.#lexicon.characterCounts[spelling[k]!]!
+        const count = this.#lexicon.characterCounts[spelling[k]]
         if (this.#forgets(this.#options.characterSmoothing, count)) spelling[k] = UNKNOWN_WORD
       }
     }

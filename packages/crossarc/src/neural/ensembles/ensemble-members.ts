@@ -33,7 +33,7 @@ export function parseTogether(
   { constraints, onFallback }: VoteOptions,
   joining: Joining,
 ): Sentence {
-  const { labels } = members[0]!.network.description
+  const { labels } = members[0].network.description
   const { oneRoot } = joining
   const n = sentence.words.length
   const set = constraints && compileConstraints(n, constraints, { labels, oneRoot })
@@ -50,7 +50,7 @@ export function parseTogether(
     }
     return withTree(sentence, { heads, labels: joining.labels(readings, heads, set) }, labels)
   } finally {
-    for (const [k, { workspace }] of members.entries()) workspace.release(marks[k]!)
+    for (const [k, { workspace }] of members.entries()) workspace.release(marks[k])
   }
 }
 
@@ -64,7 +64,7 @@ function readMember({ network, kernels, int16, workspace }: ReadyNetwork, { word
 export function arcsOfTree(heads: Heads): BatchArc[] {
   return Array.from({ length: heads.length - 1 }, (_, k) => ({
     sentence: 0,
-    head: heads[k + 1]!,
+    head: heads[k + 1],
     dependent: k + 1,
   }))
 }

@@ -78,7 +78,7 @@ export class ParserEnsemble {
         fallback,
       )
     const { heads } = tree
-    const permits = (word: number, label: number) => set.suitsLabel(heads[word]!, word, label)
+    const permits = (word: number, label: number) => set.suitsLabel(heads[word], word, label)
     return withTree(sentence, { heads, labels: this.#labels(ballots, heads, labels, permits) }, labels)
   }
 
@@ -87,13 +87,13 @@ export class ParserEnsemble {
     const votes = new Float64Array((n + 1) * (n + 1))
     for (const [k, { words }] of ballots.entries()) {
       const weight = this.#weightOf(k)
-      for (const { id, head } of words) if (head !== UNKNOWN) votes[head * (n + 1) + id]! += weight
+      for (const { id, head } of words) if (head !== UNKNOWN) votes[head * (n + 1) + id] += weight
     }
     return votes
   }
 
   #weightOf(parser: number): number {
-    return this.#weights[parser]! * (1 - parser * 2 ** -20)
+    return this.#weights[parser] * (1 - parser * 2 ** -20)
   }
 
   #labels(
@@ -107,7 +107,7 @@ export class ParserEnsemble {
       let most = Number.NEGATIVE_INFINITY
       for (let label = 0; label < alphabet.size; label++) {
         if (!permits(word, label)) continue
-        const votes = this.#labelVotes(ballots, heads[word]!, word, alphabet.name(label))
+        const votes = this.#labelVotes(ballots, heads[word], word, alphabet.name(label))
         if (votes <= most) continue
         most = votes
         labels[word] = label
@@ -120,7 +120,7 @@ export class ParserEnsemble {
   #labelVotes(ballots: readonly Sentence[], head: number, word: number, label: string): number {
     let votes = 0
     for (const [k, { words }] of ballots.entries()) {
-      const { head: voted, deprel } = words[word - 1]!
+      const { head: voted, deprel } = words[word - 1]
       if (deprel === label) votes += this.#weightOf(k) * (voted === head ? 1 : 2 ** -10)
     }
     return votes

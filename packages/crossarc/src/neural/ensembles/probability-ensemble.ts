@@ -56,7 +56,7 @@ export class ProbabilityEnsemble {
     const each = weightsOf(models.length, weights)
     this.#search = searchFor(trees)
     checkTemperature(temperature)
-    this.#members = models.map((model, k) => memberOf(model, each[k]!, temperature))
+    this.#members = models.map((model, k) => memberOf(model, each[k], temperature))
     this.#oneRoot = oneRoot ?? first.description.oneRoot
   }
 
@@ -74,9 +74,9 @@ export class ProbabilityEnsemble {
   #arcs(n: number, readings: readonly Reading[], options: ChartOptions): Float64Array {
     const sum = new Float64Array((n + 1) * (n + 1))
     for (const [k, member] of this.#members.entries()) {
-      const found = arcsOf(member, n, readings[k]!.tables![0]!, options)
+      const found = arcsOf(member, n, readings[k].tables![0], options)
       if (found === undefined) continue
-      for (let place = 0; place < sum.length; place++) sum[place]! += member.weight * found[place]!
+      for (let place = 0; place < sum.length; place++) sum[place] += member.weight * found[place]
     }
     return sum
   }
@@ -84,14 +84,14 @@ export class ProbabilityEnsemble {
   /** The labels of the first member are those that can be given. */
   #labels(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
     const arcs = arcsOfTree(heads)
-    const { labels } = this.#members[0]!.ready.network.description
+    const { labels } = this.#members[0].ready.network.description
     const scores = readings.map((reading) => reading.labelScores(arcs).map(probabilitiesOf))
     const best = arcs.map(({ head, dependent }, k) => {
       const sums = labels.names.map((name, label) => {
         if (constraints?.suitsLabel(head, dependent, label) === false) return Number.NEGATIVE_INFINITY
         return this.#members.reduce((sum, { ready, weight }, m) => {
           const own = ready.network.description.labels.find(name)
-          return sum + (own < 0 ? 0 : weight * scores[m]![k]![own]!)
+          return sum + (own < 0 ? 0 : weight * scores[m][k][own])
         }, 0)
       })
       return sums.indexOf(Math.max(...sums))
@@ -131,7 +131,7 @@ function arcsOf(
   const heads = member.longTree(n, tables, options)
   if (heads === undefined) return undefined
   const arcs = new Float64Array((n + 1) * (n + 1))
-  for (let word = 1; word <= n; word++) arcs[heads[word]! * (n + 1) + word] = 1
+  for (let word = 1; word <= n; word++) arcs[heads[word] * (n + 1) + word] = 1
   return arcs
 }
 

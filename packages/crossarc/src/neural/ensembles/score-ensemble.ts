@@ -63,10 +63,10 @@ export class ScoreEnsemble {
 
   #search(n: number, readings: readonly Reading[], options: ChartOptions): ChartTree | undefined {
     const tables = averages(
-      readings.map((reading) => reading.tables![0]!),
+      readings.map((reading) => reading.tables![0]),
       this.#weights,
     )
-    if (this.#arcSearch !== undefined) return this.#arcSearch.best(n, tables[0]!, options)
+    if (this.#arcSearch !== undefined) return this.#arcSearch.best(n, tables[0], options)
     const { long, best } = this.#searches
     return ((this.#fallback(n) === undefined ? undefined : long) ?? best)(n, tables, options)
   }

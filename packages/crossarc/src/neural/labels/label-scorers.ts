@@ -43,8 +43,8 @@ export class ConcatLabels implements LabelScorer {
   forward(context: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
     const rows = new Int32Array(2 * arcs.length)
     for (const [k, { sentence, head, dependent }] of arcs.entries()) {
-      rows[2 * k] = trace.first[sentence]! + head
-      rows[2 * k + 1] = trace.first[sentence]! + dependent
+      rows[2 * k] = trace.first[sentence] + head
+      rows[2 * k + 1] = trace.first[sentence] + dependent
     }
     const projection = this.#scorer.project(context, trace.nodes, trace.rows)
     const scores: ConcatTrace = this.#scorer.forward(context, projection, rows)
@@ -93,7 +93,7 @@ export class BiaffineLabels implements LabelScorer {
     const all = workspace.view(table.scores, table.offsets.at(-1)!)
     const chosen = workspace.view(scores, arcs.length * stride)
     forEachPlace(trace, table, labels, arcs, (place, arc, label) => {
-      chosen[arc * stride + label] = all[place]!
+      chosen[arc * stride + label] = all[place]
     })
     return {
       scores: { scores, stride, classes: labels, count: arcs.length },
@@ -120,7 +120,7 @@ export class BiaffineLabels implements LabelScorer {
     const all = workspace.view(dTable, size)
     const chosen = workspace.view(dScores, arcs.length * stride)
     forEachPlace(trace, table, this.#labels, arcs, (place, arc, label) => {
-      all[place] = chosen[arc * stride + label]!
+      all[place] = chosen[arc * stride + label]
     })
     this.#biaffine.backward(context, table, dTable, dHead, dDependent)
     this.#head.backward(context, head, dHead, dNodes)
@@ -138,8 +138,8 @@ function forEachPlace(
   visit: (place: number, arc: number, label: number) => void,
 ): void {
   for (const [k, { sentence, head, dependent }] of arcs.entries()) {
-    const size = first[sentence + 1]! - first[sentence]!
-    const start = offsets[sentence]! + head * size + dependent
+    const size = first[sentence + 1] - first[sentence]
+    const start = offsets[sentence] + head * size + dependent
     for (let label = 0; label < labels; label++) visit(start + label * size * size, k, label)
   }
 }

@@ -53,11 +53,11 @@ export function bestLabels(
   permits: (arc: BatchArc, label: number) => boolean,
 ): Int32Array {
   return Int32Array.from(arcs, (arc, k) => {
-    const row = scores[k]!
+    const row = scores[k]
     let [best, highest] = [-1, Number.NEGATIVE_INFINITY]
     for (let label = 0; label < row.length; label++) {
-      if (row[label]! <= highest || !permits(arc, label)) continue
-      highest = row[label]!
+      if (row[label] <= highest || !permits(arc, label)) continue
+      highest = row[label]
       best = label
     }
     return best

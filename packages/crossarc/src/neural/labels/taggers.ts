@@ -122,10 +122,10 @@ export class Taggers {
     )
     best.set(
       'upos',
-      best.get('xpos')!.map((joined) => this.#uposOf[joined]!),
+      best.get('xpos')!.map((joined) => this.#uposOf[joined]),
     )
     return Array.from({ length: first.length - 1 }, (_, s) => {
-      const [start, end] = [first[s]!, first[s + 1]!]
+      const [start, end] = [first[s], first[s + 1]]
       const tags = [...best].map(([column, numbers]) => [column, numbers.slice(start, end)])
       return Object.fromEntries(tags) as NodeTags
     })
@@ -136,7 +136,7 @@ export class Taggers {
     const ofBoth = workspace.view(xpos.scores, xpos.count * xpos.stride)
     for (let row = 0; row < xpos.count; row++) {
       for (let joined = 0; joined < xpos.classes; joined++)
-        ofBoth[row * xpos.stride + joined]! += ofUpos[row * upos.stride + this.#uposOf[joined]!]!
+        ofBoth[row * xpos.stride + joined] += ofUpos[row * upos.stride + this.#uposOf[joined]]
     }
   }
 }
@@ -169,8 +169,8 @@ export function tagsOf(
   node: number,
 ): Record<TagColumn, string> {
   return {
-    upos: upos.name(numbers.upos[node]!),
-    xpos: splitXpos(xpos.name(numbers.xpos[node]!)).xpos,
-    feats: feats?.name(numbers.feats![node]!) ?? '_',
+    upos: upos.name(numbers.upos[node]),
+    xpos: splitXpos(xpos.name(numbers.xpos[node])).xpos,
+    feats: feats?.name(numbers.feats![node]) ?? '_',
   }
 }

@@ -86,12 +86,12 @@ export class BiLstm {
     const { units } = this.options
     let gradient = dOutput
     for (let k = this.#layers.length - 1; k >= 0; k--) {
-      const layer = this.#layers[k]!
+      const layer = this.#layers[k]
       if (k === lower?.layer)
         context.kernels.addScaled(gradient, lower.gradient, 1, trace.batch.rows * 2 * units)
       const dInput = zeroed(context, trace.batch.rows * layer.forward.inputs)
-      layer.forward.backward(context, trace.layers[k]!.forward, gradient, 2 * units, dInput)
-      layer.backward.backward(context, trace.layers[k]!.backward, gradient + 4 * units, 2 * units, dInput)
+      layer.forward.backward(context, trace.layers[k].forward, gradient, 2 * units, dInput)
+      layer.backward.backward(context, trace.layers[k].backward, gradient + 4 * units, 2 * units, dInput)
       gradient = dInput
     }
     return gradient

@@ -59,10 +59,10 @@ export class Biaffine {
         const row = matrix.subarray(i * (right + 1), (i + 1) * (right + 1))
         if (i < left) {
           both.set(row.subarray(0, right), i * right)
-          leftOnly[i * outputs + r] = row[right]!
+          leftOnly[i * outputs + r] = row[right]
         } else {
           parameters.view(bias).set(row.subarray(0, right))
-          constants[r] = row[right]!
+          constants[r] = row[right]
         }
       }
     }
@@ -79,13 +79,13 @@ export class Biaffine {
     const { kernels, workspace } = context
     const { right: width, outputs } = this.options
     const sentences = leftFirst.length - 1
-    const rows = leftFirst[sentences]!
+    const rows = leftFirst[sentences]
     const offsets = new Int32Array(sentences + 1)
     let widest = 0
     for (let s = 0; s < sentences; s++) {
-      const columns = rightFirst[s + 1]! - rightFirst[s]!
+      const columns = rightFirst[s + 1] - rightFirst[s]
       widest = Math.max(widest, columns)
-      offsets[s + 1] = offsets[s]! + outputs * (leftFirst[s + 1]! - leftFirst[s]!) * columns
+      offsets[s + 1] = offsets[s] + outputs * (leftFirst[s + 1] - leftFirst[s]) * columns
     }
     const products = workspace.floats(outputs * rows * width)
     for (const [r, layer] of this.#both.entries()) {
@@ -93,18 +93,18 @@ export class Biaffine {
     }
     const leftScores = workspace.floats(rows * outputs)
     this.#leftOnly.forward(context, left, rows, leftScores)
-    const scores = workspace.floats(offsets[sentences]!)
+    const scores = workspace.floats(offsets[sentences])
 
     const mark = workspace.mark()
     const packed = workspace.floats(packedSize(width, widest))
     for (let s = 0; s < sentences; s++) {
-      const start = leftFirst[s]!
-      const count = leftFirst[s + 1]! - start
-      const columns = rightFirst[s + 1]! - rightFirst[s]!
-      kernels.pack(right + 4 * rightFirst[s]! * width, 1, width, width, columns, packed)
+      const start = leftFirst[s]
+      const count = leftFirst[s + 1] - start
+      const columns = rightFirst[s + 1] - rightFirst[s]
+      kernels.pack(right + 4 * rightFirst[s] * width, 1, width, width, columns, packed)
       for (let r = 0; r < outputs; r++) {
         const product = products + 4 * (r * rows + start) * width
-        const target = scores + 4 * (offsets[s]! + r * count * columns)
+        const target = scores + 4 * (offsets[s] + r * count * columns)
         kernels.multiply(product, width, 1, packed, target, columns, count, columns, width, 0)
         kernels.addToRows(target, columns, leftScores + 4 * (start * outputs + r), outputs, count, columns)
       }
@@ -152,7 +152,7 @@ export class Biaffine {
     const { left: leftWidth, right: width, outputs } = this.options
     const { left, leftFirst, right, rightFirst, offsets, products } = trace
     const sentences = leftFirst.length - 1
-    const rows = leftFirst[sentences]!
+    const rows = leftFirst[sentences]
     const { numbers, counts } = this.#rowsWithGradient(context, trace, r, dScores)
     const total = numbers.length
     if (total === 0) return
@@ -164,30 +164,30 @@ export class Biaffine {
     const dProduct = workspace.floats(total * width)
     let done = 0
     for (let s = 0; s < sentences; s++) {
-      const used = counts[s]!
+      const used = counts[s]
       if (used === 0) continue
-      const start = leftFirst[s]!
-      const count = leftFirst[s + 1]! - start
-      const columns = rightFirst[s + 1]! - rightFirst[s]!
+      const start = leftFirst[s]
+      const count = leftFirst[s + 1] - start
+      const columns = rightFirst[s + 1] - rightFirst[s]
       const inner = workspace.mark()
       const local = workspace.integers(numbers.slice(done, done + used).map((row) => row - start))
       const gradient = workspace.floats(used * columns)
-      const from = dScores + 4 * (offsets[s]! + r * count * columns)
+      const from = dScores + 4 * (offsets[s] + r * count * columns)
       kernels.moveRows(from, columns, local, gradient, columns, 0, used, columns, 0)
       kernels.sumRows(from, columns, dLeftScores + 4 * (start * outputs + r), outputs, count, columns)
 
       const packedRight = workspace.floats(packedSize(columns, width))
-      kernels.pack(right + 4 * rightFirst[s]! * width, width, 1, columns, width, packedRight)
+      kernels.pack(right + 4 * rightFirst[s] * width, width, 1, columns, width, packedRight)
       const ofRight = zeroed(context, columns)
       kernels.moveRows(gradient, columns, 0, ofRight, 0, 0, used, columns, 1)
-      const { bias } = this.#both[r]!
+      const { bias } = this.#both[r]
       kernels.multiply(ofRight, columns, 1, packedRight, bias.gradient, width, 1, width, columns, 1)
       kernels.sumRows(ofRight, columns, this.#leftOnly.bias.gradient + 4 * r, 1, 1, columns)
       const place = 4 * done * width
       kernels.multiply(gradient, columns, 1, packedRight, dProduct + place, width, used, width, columns, 0)
       const packedProduct = workspace.floats(packedSize(used, width))
       kernels.pack(product + place, width, 1, used, width, packedProduct)
-      const dRows = dRight + 4 * rightFirst[s]! * width
+      const dRows = dRight + 4 * rightFirst[s] * width
       kernels.multiply(gradient, 1, columns, packedProduct, dRows, width, columns, width, used, 1)
       workspace.release(inner)
       done += used
@@ -195,7 +195,7 @@ export class Biaffine {
     const x = workspace.floats(total * leftWidth)
     kernels.moveRows(left, leftWidth, global, x, leftWidth, 0, total, leftWidth, 0)
     const dx = zeroed(context, total * leftWidth)
-    backwardWeights(context, this.#both[r]!, x, dProduct, total, dx)
+    backwardWeights(context, this.#both[r], x, dProduct, total, dx)
     kernels.moveRows(dx, leftWidth, 0, dLeft, leftWidth, global, total, leftWidth, 1)
     workspace.release(mark)
   }
@@ -210,18 +210,18 @@ export class Biaffine {
     const sentences = leftFirst.length - 1
     const numbers: number[] = []
     const counts = new Int32Array(sentences)
-    const view = workspace.view(dScores, offsets[sentences]!)
+    const view = workspace.view(dScores, offsets[sentences])
     for (let s = 0; s < sentences; s++) {
-      const start = leftFirst[s]!
-      const count = leftFirst[s + 1]! - start
-      const columns = rightFirst[s + 1]! - rightFirst[s]!
-      let at = offsets[s]! + r * count * columns
+      const start = leftFirst[s]
+      const count = leftFirst[s + 1] - start
+      const columns = rightFirst[s + 1] - rightFirst[s]
+      let at = offsets[s] + r * count * columns
       for (let row = 0; row < count; row++) {
         const end = at + columns
         while (at < end && view[at] === 0) at++
         if (at < end) {
           numbers.push(start + row)
-          counts[s]!++
+          counts[s]++
         }
         at = end
       }

@@ -84,7 +84,7 @@ export class ConcatScorer {
     const rows = new Int32Array(count)
     const places = Array.from({ length: positions }, (_, position) => {
       for (let state = 0; state < count; state++) {
-        const node = states[state * positions + position]!
+        const node = states[state * positions + position]
         rows[state] = node < 0 ? projection.rows + position : node
       }
       const place = workspace.integers(rows)

@@ -59,10 +59,10 @@ export class CoupledLstm implements Lstm {
     kernels.moveRows(this.#bias.value, 0, 0, gates, 3 * size, 0, total, 3 * size, 0)
     this.#inputWeights.multiply(context, inputs, width, total, gates, 3 * size, 1)
     for (let step = 0; step < steps.length; step += STEP) {
-      const first = steps[step]!
-      const rows = steps[step + 1]!
-      const before = steps[step + 2]!
-      const carried = steps[step + 3]!
+      const first = steps[step]
+      const rows = steps[step + 1]
+      const before = steps[step + 2]
+      const carried = steps[step + 3]
       const here = 4 * first * size
       const old = 4 * before * size
       const sums = gates + 3 * here
@@ -103,10 +103,10 @@ export class CoupledLstm implements Lstm {
     const throughCell = workspace.floats(count * size)
 
     for (let step = steps.length - STEP; step >= 0; step -= STEP) {
-      const first = steps[step]!
-      const rows = steps[step + 1]!
-      const before = steps[step + 2]!
-      const carried = steps[step + 3]!
+      const first = steps[step]
+      const rows = steps[step + 1]
+      const before = steps[step + 2]
+      const carried = steps[step + 3]
       const here = 4 * first * size
       const [values, sums] = [gates + 3 * here, dGates + 3 * here]
       const target = dOutput + 4 * first * stride

@@ -56,8 +56,8 @@ export class FeatsClassifier {
     for (let row = 0; row < count; row++) {
       const from = row * parts.stride
       for (let c = 0; c < classes; c++) {
-        let sum = bias[c]!
-        for (let at = first[c]!; at < first[c + 1]!; at++) sum += values[from + items[at]!]!
+        let sum = bias[c]
+        for (let at = first[c]; at < first[c + 1]; at++) sum += values[from + items[at]]
         sums[row * stride + c] = sum
       }
     }
@@ -81,10 +81,10 @@ export class FeatsClassifier {
     for (let row = 0; row < count; row++) {
       const to = row * parts.stride
       for (let c = 0; c < this.#classes; c++) {
-        const share = gradient[row * stride + c]!
+        const share = gradient[row * stride + c]
         if (share === 0) continue
-        bias[c]! += share
-        for (let at = first[c]!; at < first[c + 1]!; at++) values[to + items[at]!]! += share
+        bias[c] += share
+        for (let at = first[c]; at < first[c + 1]; at++) values[to + items[at]] += share
       }
     }
     this.#features.backward(context, parts, dParts, dx)

@@ -59,10 +59,10 @@ export function crossEntropyLoss(
   const sums = workspace.floats(count)
   const values = workspace.view(scores, count * stride)
   let loss = 0
-  for (let k = 0; k < count; k++) if (gold[k]! >= 0) loss -= values[k * stride + gold[k]!]!
+  for (let k = 0; k < count; k++) if (gold[k] >= 0) loss -= values[k * stride + gold[k]]
   kernels.softmax(scores, stride, count, classes, maxima, sums)
   const [highest, total] = [workspace.view(maxima, count), workspace.view(sums, count)]
-  for (let k = 0; k < count; k++) if (gold[k]! >= 0) loss += highest[k]! + Math.log(total[k]!)
+  for (let k = 0; k < count; k++) if (gold[k] >= 0) loss += highest[k] + Math.log(total[k])
   kernels.crossEntropyBackward(scores, stride, right, count, weight)
   return { loss: weight * loss, gradient: scores }
 }
@@ -75,7 +75,7 @@ export function bestClasses(
   const values = workspace.view(scores, count * stride)
   return Int32Array.from({ length: count }, (_, k) => {
     let best = 0
-    for (let c = 1; c < classes; c++) if (values[k * stride + c]! > values[k * stride + best]!) best = c
+    for (let c = 1; c < classes; c++) if (values[k * stride + c] > values[k * stride + best]) best = c
     return best
   })
 }

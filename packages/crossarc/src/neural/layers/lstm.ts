@@ -59,7 +59,7 @@ export function maskInputs(
   if (mask === 0) return x
   const masked = workspace.floats(batch.rows * width)
   for (let position = 0; position < batch.length; position++) {
-    const first = 4 * batch.offsets[position]! * width
+    const first = 4 * batch.offsets[position] * width
     kernels.maskRows(x + first, width, mask, masked + first, batch.active(position), width)
   }
   return masked
@@ -83,7 +83,7 @@ export function addInputGradient(
   const gradient = context.workspace.floats(rows * width)
   weights.multiplyTransposed(context, dGates, columns, rows, gradient, width, 0)
   for (let position = 0; position < batch.length; position++) {
-    const first = 4 * batch.offsets[position]! * width
+    const first = 4 * batch.offsets[position] * width
     context.kernels.addProducts(dx + first, gradient + first, inputMask, batch.active(position) * width)
   }
 }

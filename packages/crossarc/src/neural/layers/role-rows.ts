@@ -38,18 +38,18 @@ export class RolePadding {
     const targets: number[] = []
     const missing: number[] = []
     for (let s = 0; s < sentences; s++) {
-      const nodes = layout(first[s + 1]! - first[s]! - 1)
+      const nodes = layout(first[s + 1] - first[s] - 1)
       for (let k = 0; k < nodes.length; k++) {
-        const row = starts[s]! + k
+        const row = starts[s] + k
         if (nodes[k] === PAD) missing.push(row)
         else {
-          sources.push(first[s]! + nodes[k]!)
+          sources.push(first[s] + nodes[k])
           targets.push(row)
         }
       }
-      starts[s + 1] = starts[s]! + nodes.length
+      starts[s + 1] = starts[s] + nodes.length
     }
-    const rows = workspace.floats(starts[sentences]! * width)
+    const rows = workspace.floats(starts[sentences] * width)
     const nodes = {
       count: sources.length,
       sources: workspace.integers(sources),

@@ -51,10 +51,10 @@ export class StandardLstm implements Lstm {
     kernels.moveRows(this.#bias.value, 0, 0, gates, 4 * size, 0, total, 4 * size, 0)
     this.#inputWeights.multiply(context, inputs, width, total, gates, 4 * size, 1)
     for (let step = 0; step < steps.length; step += STEP) {
-      const first = steps[step]!
-      const rows = steps[step + 1]!
-      const before = steps[step + 2]!
-      const carried = steps[step + 3]!
+      const first = steps[step]
+      const rows = steps[step + 1]
+      const before = steps[step + 2]
+      const carried = steps[step + 3]
       const here = 4 * first * size
       const sums = gates + 4 * here
       let h = output + 4 * before * stride
@@ -86,10 +86,10 @@ export class StandardLstm implements Lstm {
     const carriedOutput = zeroed(context, count * size)
 
     for (let step = steps.length - STEP; step >= 0; step -= STEP) {
-      const first = steps[step]!
-      const rows = steps[step + 1]!
-      const before = steps[step + 2]!
-      const carried = steps[step + 3]!
+      const first = steps[step]
+      const rows = steps[step + 1]
+      const before = steps[step + 2]
+      const carried = steps[step + 3]
       const here = 4 * first * size
       const sums = dGates + 4 * here
       kernels.standardBackward(

@@ -27,7 +27,7 @@ export class AveragedNetwork implements ParsingNetwork {
   readonly #weights: readonly number[]
 
   constructor(members: readonly ParserNetwork[]) {
-    const { description, head } = members[0]!
+    const { description, head } = members[0]
     this.description = description
     this.head = head
     this.#members = members
@@ -39,13 +39,13 @@ export class AveragedNetwork implements ParsingNetwork {
     const encoded = requests.map((request) => request.encoded)
     const reading = this.read(context, encoded)
     const found = requests.map((request, s) => {
-      const tables = reading.tables![s]!
+      const tables = reading.tables![s]
       const limits = parseLimits(this.description, request)
-      const tree = this.head.search!(encoded[s]!.words.length, tables, limits)
+      const tree = this.head.search!(encoded[s].words.length, tables, limits)
       return tree === undefined || limits.tables !== true ? tree : { ...tree, tables }
     })
     const labels = labelsOf(requests, found, reading.labelScores)
-    return parsedTrees(found, labels, this.#members[0]!.bestTags(context, reading.tagScores()))
+    return parsedTrees(found, labels, this.#members[0].bestTags(context, reading.tagScores()))
   }
 
   read(context: ForwardContext, sentences: readonly EncodedSentence[]): Reading {
@@ -53,7 +53,7 @@ export class AveragedNetwork implements ParsingNetwork {
     return {
       tables: sentences.map((_, s) =>
         averages(
-          readings.map(({ tables }) => tables![s]!),
+          readings.map(({ tables }) => tables![s]),
           this.#weights,
         ),
       ),
@@ -74,12 +74,12 @@ export class AveragedNetwork implements ParsingNetwork {
 /** The sums, in the place of the first ones: the same tags are best as by the averages. */
 function added({ workspace }: ForwardContext, [first, ...others]: readonly TagScores[]): TagScores {
   const rows = ({ scores, count, stride }: ClassScores) => workspace.view(scores, count * stride)
-  for (const [column, scores] of first!.columns) {
+  for (const [column, scores] of first.columns) {
     const sums = rows(scores)
     for (const { columns } of others) {
       const more = rows(columns.get(column)!)
-      for (let place = 0; place < sums.length; place++) sums[place]! += more[place]!
+      for (let place = 0; place < sums.length; place++) sums[place] += more[place]
     }
   }
-  return first!
+  return first
 }

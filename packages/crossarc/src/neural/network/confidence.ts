@@ -31,7 +31,7 @@ export function headProbabilities(
   const found = distribution.arcs(n, cooled, options)
   if (found === undefined) return undefined
   return Float64Array.from({ length: n }, (_, k) =>
-    Math.min(1, Math.max(0, found.arcs[heads[k + 1]! * (n + 1) + k + 1]!)),
+    Math.min(1, Math.max(0, found.arcs[heads[k + 1] * (n + 1) + k + 1])),
   )
 }
 
@@ -76,7 +76,7 @@ function lossAt(
   for (const item of cases) {
     const probabilities = headProbabilities(distribution, item, temperature)
     for (const [k, probability] of probabilities?.entries() ?? []) {
-      const gold = item.gold[k + 1]!
+      const gold = item.gold[k + 1]
       if (gold === UNKNOWN) continue
       const likely = gold === item.heads[k + 1] ? probability : 1 - probability
       loss -= Math.log(Math.max(likely, LEAST))

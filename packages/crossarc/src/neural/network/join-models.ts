@@ -24,7 +24,7 @@ export function joinModels(models: readonly NeuralModel[]): NeuralModel {
     throw unlike('Networks of one model must have the same preset and come from the same treebank')
   const [values, ...others] = models.flatMap((model) => [model.values, ...(model.others ?? [])])
   checkJoining(description.head.model, 1 + others.length)
-  return { description, labelPart, values: values!, others }
+  return { description, labelPart, values: values, others }
 }
 
 /** Refuses what joinModels() would refuse of so many networks of a model. */

@@ -106,7 +106,7 @@ export function unpackNeuralModel(
   return {
     description,
     labelPart,
-    values: values!,
+    values: values,
     ...(others.length === 0 ? {} : { others }),
     ...(calibration === undefined ? {} : { calibration }),
   }

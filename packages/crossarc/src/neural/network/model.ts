@@ -68,6 +68,6 @@ export function readyModel(
   })
   const { memory, simd } = kernels
   const int16 = arithmetic === 'int16' ? loadInt16Kernels({ memory, simd }) : undefined
-  const network = networks.length === 1 ? networks[0]! : new AveragedNetwork(networks)
+  const network = networks.length === 1 ? networks[0] : new AveragedNetwork(networks)
   return { network, kernels, int16, workspace }
 }

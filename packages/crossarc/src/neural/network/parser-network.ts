@@ -174,7 +174,7 @@ export class ParserNetwork implements ParsingNetwork {
       forEachArc(tree.heads, (head, dependent) => {
         if (tree.labels[dependent] === NO_LABEL) return
         arcs.push({ sentence, head, dependent })
-        gold.push(tree.labels[dependent]!)
+        gold.push(tree.labels[dependent])
       })
     }
     return this.#labeler.learn(context, trace, arcs, gold, weight, this.#classLoss, dNodes)
@@ -209,10 +209,10 @@ export function labelsOf(
     scoresOf(arcs),
     arcs,
     ({ sentence, head, dependent }, label) =>
-      requests[sentence]!.constraints?.suitsLabel(head, dependent, label) ?? true,
+      requests[sentence].constraints?.suitsLabel(head, dependent, label) ?? true,
   )
   const labels = requests.map(({ encoded }) => new Int32Array(encoded.words.length + 1).fill(NO_LABEL))
-  for (const [k, { sentence, dependent }] of arcs.entries()) labels[sentence]![dependent] = best[k]!
+  for (const [k, { sentence, dependent }] of arcs.entries()) labels[sentence][dependent] = best[k]
   return labels
 }
 
@@ -223,10 +223,10 @@ export function parsedTrees(
   tags: readonly NodeTags[],
 ): (ParsedTree | undefined)[] {
   return found.map((result, s) =>
-    result === undefined ? undefined : { ...result, labels: labels[s]!, ...tags[s]! },
+    result === undefined ? undefined : { ...result, labels: labels[s], ...tags[s] },
   )
 }
 
 function forEachArc(heads: Heads, visit: (head: number, dependent: number) => void): void {
-  for (let word = 1; word < heads.length; word++) if (heads[word] !== UNKNOWN) visit(heads[word]!, word)
+  for (let word = 1; word < heads.length; word++) if (heads[word] !== UNKNOWN) visit(heads[word], word)
 }

@@ -37,11 +37,11 @@ export function joinPieces(pieces: readonly ParsedTree[], labels: Alphabet, oneR
   let root = 0
   for (const piece of pieces) {
     for (let word = 1; word < piece.heads.length; word++) {
-      const head = piece.heads[word]!
+      const head = piece.heads[word]
       const isSecond = head === 0 && oneRoot && root > 0
       if (head === 0 && root === 0) root = offset + word
       joined.heads[offset + word] = head > 0 ? offset + head : isSecond ? root : head
-      joined.labels[offset + word] = (isSecond ? label : undefined) ?? piece.labels[word]!
+      joined.labels[offset + word] = (isSecond ? label : undefined) ?? piece.labels[word]
     }
     for (const column of tagColumns) {
       const numbers = piece[column]
@@ -57,8 +57,8 @@ export function joinPieces(pieces: readonly ParsedTree[], labels: Alphabet, oneR
     ...joined,
     score,
     fallback: PIECES,
-    upos: upos!,
-    xpos: xpos!,
+    upos: upos,
+    xpos: xpos,
     ...(feats === undefined ? {} : { feats }),
   }
 }

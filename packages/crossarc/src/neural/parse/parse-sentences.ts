@@ -66,8 +66,8 @@ export function parseTrees(
   return pieces.map((parts, k) => {
     const found = parts.map(() => trees.next().value!)
     const { oneRoot = description.oneRoot, onFallback } = options
-    const tree = found.length === 1 ? found[0]! : joinPieces(found, description.labels, oneRoot)
-    if (tree.fallback !== undefined) onFallback?.(sentences[k]!, tree.fallback)
+    const tree = found.length === 1 ? found[0] : joinPieces(found, description.labels, oneRoot)
+    if (tree.fallback !== undefined) onFallback?.(sentences[k], tree.fallback)
     return tree
   })
 }
@@ -92,10 +92,9 @@ function parseBatch(
   try {
     const found = network.parse({ kernels, int16, workspace, random: undefined }, requests)
     return found.map((tree, k) => {
-      if (tree === undefined)
-        throw infeasible(ready, batch[k]!.words.length, constraints ?? [], oneRoot, beam)
+      if (tree === undefined) throw infeasible(ready, batch[k].words.length, constraints ?? [], oneRoot, beam)
       if (distribution === undefined || tree.tables === undefined) return tree
-      const scored = { ...requests[k]!, heads: tree.heads, tables: tree.tables }
+      const scored = { ...requests[k], heads: tree.heads, tables: tree.tables }
       const { temperature } = calibration!
       const raw = headProbabilities(distribution, scored, temperature)
       return { ...tree, probabilities: calibrated(calibration!, raw) }

@@ -82,7 +82,7 @@ export class NeuralParser {
    * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
    */
   parse(sentence: Sentence, options: NeuralParseOptions = {}): Sentence {
-    return this.parseAll([sentence], options)[0]!
+    return this.parseAll([sentence], options)[0]
   }
 
   /** Many sentences, which is faster than one by one. The constraints, if any, are for each of them. */
@@ -91,7 +91,7 @@ export class NeuralParser {
     const { labels } = this.model.description
     const trees = parseTrees(this.#ready, sentences, { ...options, ...this.#calibration(options) })
     return sentences.map((sentence, k) => {
-      const tree = trees[k]!
+      const tree = trees[k]
       let parsed = withTree(sentence, tree, labels)
       if (options.tags !== undefined) parsed = withTags(parsed, tree, this.model.description, options.tags)
       return tree.probabilities === undefined ? parsed : withConfidence(parsed, tree.probabilities)
@@ -117,7 +117,7 @@ export class NeuralParser {
       heads,
       tables: tables!,
       oneRoot,
-      gold: headsOfSentence(known[k]!),
+      gold: headsOfSentence(known[k]),
     }))
     const calibration = fitNeuralCalibration(distribution, cases)
     return calibration === undefined ? undefined : { ...this.model, calibration }
@@ -135,6 +135,6 @@ export class NeuralParser {
 
   /** The tree alone, with labels and tags as numbers of the model's alphabets. */
   tree(sentence: Sentence, options: NeuralParseOptions = {}): ParsedTree {
-    return parseTrees(this.#ready, [sentence], options)[0]!
+    return parseTrees(this.#ready, [sentence], options)[0]
   }
 }

@@ -7,10 +7,10 @@ export function averages(
   weights: readonly number[],
 ): Float32Array[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return members[0]!.map((first, number) =>
+  return members[0].map((first, number) =>
     first.map((_, place) => {
       let sum = 0
-      for (const [k, lists] of members.entries()) sum += weights[k]! * lists[number]![place]!
+      for (const [k, lists] of members.entries()) sum += weights[k] * lists[number][place]
       return sum / total
     }),
   )

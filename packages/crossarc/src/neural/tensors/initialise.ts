@@ -37,22 +37,22 @@ export function orthogonal(rows: number, columns: number, random: () => number):
       for (let j = 0; j < i; j++) {
         const other = vectors.subarray(j * length, (j + 1) * length)
         const share = dot(vector, other)
-        for (let k = 0; k < length; k++) vector[k]! -= share * other[k]!
+        for (let k = 0; k < length; k++) vector[k] -= share * other[k]
       }
     }
     const norm = Math.sqrt(dot(vector, vector))
-    for (let k = 0; k < length; k++) vector[k]! /= norm
+    for (let k = 0; k < length; k++) vector[k] /= norm
   }
   if (rows <= columns) return vectors
   return Float64Array.from({ length: rows * columns }, (_, at) => {
     const row = Math.floor(at / columns)
-    return vectors[(at - row * columns) * length + row]!
+    return vectors[(at - row * columns) * length + row]
   })
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0
-  for (let k = 0; k < a.length; k++) sum += a[k]! * b[k]!
+  for (let k = 0; k < a.length; k++) sum += a[k] * b[k]
   return sum
 }
 

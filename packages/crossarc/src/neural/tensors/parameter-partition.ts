@@ -19,8 +19,8 @@ export class ParameterPartition {
     const others = this.#threads?.count ?? 0
     const parts = this.#parameters.parts(others + 1)
     const callsOf = (thread: number) => {
-      const start = parts[thread]!
-      return calls(start, parts[thread + 1]! - start)
+      const start = parts[thread]
+      return calls(start, parts[thread + 1] - start)
     }
     for (let thread = 0; thread < others; thread++) this.#threads!.call(thread, callsOf(thread + 1))
     const results = [runCalls(this.#kernels, callsOf(0))]

@@ -268,6 +268,6 @@ function readChecked({ name, shape }: Parameter, file: ModelFile, target: Float3
 
 /** The first place with NaN or infinity, from which alone nothing is left when it is taken from itself; −1 without one. */
 function notFinite(values: Float32Array): number {
-  for (let k = 0; k < values.length; k++) if (values[k]! - values[k]! !== 0) return k
+  for (let k = 0; k < values.length; k++) if (values[k] - values[k] !== 0) return k
   return -1
 }

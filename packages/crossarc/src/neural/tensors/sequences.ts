@@ -28,41 +28,41 @@ export class SequenceBatch {
   constructor(lengths: ArrayLike<number>) {
     this.lengths = Int32Array.from(lengths)
     this.count = lengths.length
-    const order = Array.from(this.lengths.keys()).sort((a, b) => this.lengths[b]! - this.lengths[a]! || a - b)
+    const order = Array.from(this.lengths.keys()).sort((a, b) => this.lengths[b] - this.lengths[a] || a - b)
     this.ranks = new Int32Array(this.count)
     order.forEach((sequence, rank) => {
       this.ranks[sequence] = rank
     })
-    this.length = order.length === 0 ? 0 : this.lengths[order[0]!]!
+    this.length = order.length === 0 ? 0 : this.lengths[order[0]]
     this.offsets = new Int32Array(this.length + 1)
     for (const length of this.lengths) {
-      for (let position = 0; position < length; position++) this.offsets[position + 1]!++
+      for (let position = 0; position < length; position++) this.offsets[position + 1]++
     }
     for (let position = 0; position < this.length; position++) {
-      this.offsets[position + 1]! += this.offsets[position]!
+      this.offsets[position + 1] += this.offsets[position]
     }
-    this.rows = this.offsets[this.length]!
+    this.rows = this.offsets[this.length]
 
     this.forward = new Int32Array(STEP * this.length)
     this.backward = new Int32Array(STEP * this.length)
     for (let position = 0; position < this.length; position++) {
-      const [here, before] = [this.offsets[position]!, this.offsets[Math.max(position - 1, 0)]!]
+      const [here, before] = [this.offsets[position], this.offsets[Math.max(position - 1, 0)]]
       const rows = this.active(position)
       this.forward.set([here, rows, before, position === 0 ? 0 : rows], STEP * position)
       const next = position + 1
       const last = next === this.length
-      const step = [here, rows, last ? here : this.offsets[next]!, last ? 0 : this.active(next)]
+      const step = [here, rows, last ? here : this.offsets[next], last ? 0 : this.active(next)]
       this.backward.set(step, STEP * (this.length - next))
     }
   }
 
   /** The number of sequences that have an element at this position. */
   active(position: number): number {
-    return this.offsets[position + 1]! - this.offsets[position]!
+    return this.offsets[position + 1] - this.offsets[position]
   }
 
   /** Where an element of a sequence is. */
   row(sequence: number, position: number): number {
-    return this.offsets[position]! + this.ranks[sequence]!
+    return this.offsets[position] + this.ranks[sequence]
   }
 }

@@ -18,7 +18,7 @@ class ThreadShare {
 
   add(sentence: number, nodes: number): void {
     let at = this.nodes.length
-    while (at > 0 && this.nodes[at - 1]! < nodes) at--
+    while (at > 0 && this.nodes[at - 1] < nodes) at--
     this.sentences.splice(at, 0, sentence)
     this.nodes.splice(at, 0, nodes)
     this.cost = this.costWith(-1, 0)
@@ -40,8 +40,8 @@ class ThreadShare {
     let running = nodes.length - (left < 0 ? 0 : 1) + (added > 0 ? 1 : 0)
     for (let k = nodes.length - 1; running > 0; running--) {
       if (k === left) k--
-      const isNext = waiting > 0 && (k < 0 || waiting <= nodes[k]!)
-      const length = isNext ? waiting : nodes[k--]!
+      const isNext = waiting > 0 && (k < 0 || waiting <= nodes[k])
+      const length = isNext ? waiting : nodes[k--]
       if (isNext) waiting = 0
       cost += (length - before) * ((running >> 1) + (running & 1) * ODD)
       before = length
@@ -66,8 +66,8 @@ export function balanceBatch(
   for (const sentence of order) {
     const nodes = wordsOf(sentence) + 1
     const least = words.indexOf(Math.min(...words))
-    words[least]! += nodes
-    shares[least]!.add(sentence, nodes)
+    words[least] += nodes
+    shares[least].add(sentence, nodes)
   }
   if (sentences.length <= MOST_SENTENCES)
     for (let change = 0; change < MOST_CHANGES && relieve(shares); change++);
@@ -83,9 +83,9 @@ function relieve(shares: readonly ThreadShare[]): boolean {
     if (to === worst) continue
     for (let out = 0; out < worst.nodes.length; out++) {
       for (let back = -1; back < to.nodes.length; back++) {
-        const given = back < 0 ? 0 : to.nodes[back]!
+        const given = back < 0 ? 0 : to.nodes[back]
         if (given === worst.nodes[out]) continue
-        const cost = Math.max(worst.costWith(out, given), to.costWith(back, worst.nodes[out]!))
+        const cost = Math.max(worst.costWith(out, given), to.costWith(back, worst.nodes[out]))
         if (cost < least) {
           least = cost
           best = { to, out, back }
@@ -95,10 +95,10 @@ function relieve(shares: readonly ThreadShare[]): boolean {
   }
   if (best === undefined) return false
   const { to, out, back } = best
-  const taken = [worst.sentences[out]!, worst.nodes[out]!] as const
+  const taken = [worst.sentences[out], worst.nodes[out]] as const
   worst.remove(out)
   if (back >= 0) {
-    worst.add(to.sentences[back]!, to.nodes[back]!)
+    worst.add(to.sentences[back], to.nodes[back])
     to.remove(back)
   }
   to.add(...taken)

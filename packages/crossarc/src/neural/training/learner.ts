@@ -87,7 +87,7 @@ export class Learner {
     if (sentences.length === 0) return 0
     const random = seededRandom((this.#seed % 2 ** 20) * 2 ** 32 + ((update * MOST_SHARES + index) % 2 ** 32))
     const mark = workspace.mark()
-    const batch = sentences.map((number) => this.sentences[number]!)
+    const batch = sentences.map((number) => this.sentences[number])
     const loss = this.network.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
     workspace.release(mark)
     return loss

@@ -74,7 +74,7 @@ export function goldSentences(
 ): { sentences: GoldSentence[]; report: NeuralDataReport } {
   const report: NeuralDataReport = { sentences: 0, words: 0, partial: 0, replaced: 0, skipped: 0 }
   const sentences = treebank.map(({ words }, s): GoldSentence => {
-    const tree = trees[s]!
+    const tree = trees[s]
     report.sentences++
     report.words += words.length
     if (tree.heads.indexOf(UNKNOWN, 1) > 0) report.partial++

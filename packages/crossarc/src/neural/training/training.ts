@@ -138,7 +138,7 @@ export class NeuralTraining {
     const { seed = 1 } = this.#options
     const { batchWords, schedule, rate } = settings
     const maximumUpdates = this.updates
-    const wordsOf = (sentence: number) => sentences[sentence]!.encoded.words.length
+    const wordsOf = (sentence: number) => sentences[sentence].encoded.words.length
     const batches = endlessBatches([...sentences.keys()], batchWords, wordsOf, seededRandom(seed))
     const interval = this.#evaluationInterval()
     const progress = this.#progress
@@ -216,7 +216,7 @@ export class NeuralTraining {
     const others = threads?.count ?? 0
     this.#makeCopies()
     const shares = balanceBatch(batch, others + 1, wordsOf)
-    const shareOf = (index: number) => ({ sentences: shares[index]!, update, index, epoch })
+    const shareOf = (index: number) => ({ sentences: shares[index], update, index, epoch })
     for (let thread = 0; thread < others; thread++) threads!.start(thread, shareOf(thread + 1))
     let loss = this.#learner.learn(this.#kernels, this.#workspace, shareOf(0))
     for (let thread = 0; thread < others; thread++) loss += threads!.finish(thread)
@@ -265,7 +265,7 @@ export class NeuralTraining {
     }
     const ready = { network, kernels: this.#kernels, workspace: this.#workspace }
     const trees = parseTrees(ready, this.#dev)
-    const parsed = this.#dev.map((sentence, k) => withTree(sentence, trees[k]!, this.description.labels))
+    const parsed = this.#dev.map((sentence, k) => withTree(sentence, trees[k], this.description.labels))
     const { uas, las } = evaluateAttachment(this.#dev, parsed, {
       punctuation: 'counted',
       labels: settings.labels,

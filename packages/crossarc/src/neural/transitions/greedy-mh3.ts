@@ -17,11 +17,11 @@ function search(n: number, table: Float32Array, options: ChartOptions): ScoredDe
   const places: number[] = []
   let score = 0
   while (!arcHybrid.isTerminal(c)) {
-    for (let kind = 0; kind < KINDS; kind++) scores[kind] = table[arcHybridPlace(c, kind)]!
+    for (let kind = 0; kind < KINDS; kind++) scores[kind] = table[arcHybridPlace(c, kind)]
     const kind = bestKind(c, scores, permits)
     if (kind === NONE) return undefined
     places.push(arcHybridPlace(c, kind))
-    score += scores[kind]!
+    score += scores[kind]
     arcHybrid.apply(c, encode(kind))
   }
   const heads = treeAt(arcHybrid, c, options)
@@ -39,9 +39,9 @@ function compare(n: number, table: Float32Array, transitions: readonly Transitio
     for (let kind = 0; kind < KINDS; kind++) {
       const place = arcHybridPlace(c, kind)
       if (place === right || !arcHybrid.isValid(c, kind)) continue
-      if (wrong < 0 || table[place]! > table[wrong]!) wrong = place
+      if (wrong < 0 || table[place] > table[wrong]) wrong = place
     }
-    const excess = wrong < 0 ? 0 : 1 + table[wrong]! - table[right]!
+    const excess = wrong < 0 ? 0 : 1 + table[wrong] - table[right]
     if (excess > 0) {
       loss += excess
       found.push(wrong)
@@ -60,8 +60,8 @@ export const greedyMh3: ChartModel = {
     return {
       closest: (gold, oneRoot) => (isWhole(gold) ? closest(gold, oneRoot) : undefined),
       derive: (gold) => firstFreeDerivation(arcHybridDynamic, gold),
-      best: (n, [table], options) => search(n, table!, options),
-      compare: (n, [table], derivation) => compare(n, table!, derivation as TransitionCode[]),
+      best: (n, [table], options) => search(n, table, options),
+      compare: (n, [table], derivation) => compare(n, table, derivation as TransitionCode[]),
     }
   },
 }

@@ -18,9 +18,9 @@ export function oracleState(c: Configuration, permits: TransitionFilter, costs: 
   let permitted = 0
   let least = Number.POSITIVE_INFINITY
   for (let kind = 0; kind < costs.length; kind++) {
-    if (costs[kind]! < 0 || !permits(c, kind)) continue
+    if (costs[kind] < 0 || !permits(c, kind)) continue
     permitted |= 1 << kind
-    least = Math.min(least, costs[kind]!)
+    least = Math.min(least, costs[kind])
   }
   let right = 0
   for (let kind = 0; kind < costs.length; kind++) {
@@ -44,13 +44,13 @@ export function marginLoss(
     let [bestRight, bestWrong] = [-1, -1]
     for (let kind = 0; kind < classes; kind++) {
       if ((permitted & (1 << kind)) === 0) continue
-      const score = values[k * stride + kind]!
+      const score = values[k * stride + kind]
       if (right & (1 << kind)) {
-        if (bestRight < 0 || score > values[k * stride + bestRight]!) bestRight = kind
-      } else if (bestWrong < 0 || score > values[k * stride + bestWrong]!) bestWrong = kind
+        if (bestRight < 0 || score > values[k * stride + bestRight]) bestRight = kind
+      } else if (bestWrong < 0 || score > values[k * stride + bestWrong]) bestWrong = kind
     }
     if (bestRight < 0 || bestWrong < 0) continue
-    const excess = 1 + values[k * stride + bestWrong]! - values[k * stride + bestRight]!
+    const excess = 1 + values[k * stride + bestWrong] - values[k * stride + bestRight]
     if (excess <= 0) continue
     loss += excess
     slopes[k * stride + bestWrong] = weight

@@ -21,7 +21,7 @@ export function positionNamed(name: string): Position {
   if (suffix === undefined) return node
   return (c) => {
     const word = node(c)
-    return word <= 0 ? UNKNOWN : c.heads[word]!
+    return word <= 0 ? UNKNOWN : c.heads[word]
   }
 }
 

@@ -15,7 +15,7 @@ export function writeState(
   firstRow: number,
 ): void {
   for (let k = 0; k < positions.length; k++) {
-    const node = positions[k]!(c)
+    const node = positions[k](c)
     states[at + k] = node < 0 ? -1 : firstRow + node
   }
 }
@@ -67,7 +67,7 @@ export class StateScorer implements TransitionScorer {
     for (const score of this.kindScores) highest = Math.max(highest, score)
     for (const score of this.kindScores) sum += Math.exp(score - highest)
     const total = highest + Math.log(sum)
-    for (let kind = 0; kind < this.kindScores.length; kind++) this.kindScores[kind]! -= total
+    for (let kind = 0; kind < this.kindScores.length; kind++) this.kindScores[kind] -= total
   }
 
   scoreLabels(): void {}

@@ -130,7 +130,7 @@ export class TransitionHead implements ParsingHead {
     const projection = this.#scorer.project(context, trace.nodes, trace.rows)
     const walks = limits.map((limit, s) => this.#walk(trace, s, transitionFilter(this.#system, limit)))
     for (const [s, walk] of walks.entries()) {
-      const beam = limits[s]!.beam ?? this.#beam
+      const beam = limits[s].beam ?? this.#beam
       if (beam === 1) continue
       const scorer = new StateScorer(
         this.#system,
@@ -144,22 +144,22 @@ export class TransitionHead implements ParsingHead {
       walk.configuration.copyFrom(best.configuration)
       walk.score = best.score
     }
-    const greedy = walks.filter((_, s) => (limits[s]!.beam ?? this.#beam) === 1)
+    const greedy = walks.filter((_, s) => (limits[s].beam ?? this.#beam) === 1)
     this.#inStep(context, projection, greedy, (walk, scores) => {
       const kind = bestKind(walk.configuration, scores, walk.permits)
-      if (kind !== NONE) walk.score += scores[kind]!
+      if (kind !== NONE) walk.score += scores[kind]
       return kind
     })
     return walks.map(({ configuration, score }, s) => {
-      const heads = treeAt(this.#system, configuration, limits[s]!)
+      const heads = treeAt(this.#system, configuration, limits[s])
       return heads === undefined ? undefined : { heads, score }
     })
   }
 
   #walk({ first }: EncoderTrace, sentence: number, permits: TransitionFilter): Walk {
-    const n = first[sentence + 1]! - first[sentence]! - 1
+    const n = first[sentence + 1] - first[sentence] - 1
     const configuration = this.#system.start(n, { recording: false })
-    return { configuration, firstRow: first[sentence]!, permits, score: 0 }
+    return { configuration, firstRow: first[sentence], permits, score: 0 }
   }
 
   /**
@@ -209,7 +209,7 @@ export class TransitionHead implements ParsingHead {
     for (const [s, item] of gold.entries()) {
       if (item === undefined) continue
       const derivation = item.derivation as StaticStates
-      for (const node of derivation.nodes) states.push(node < 0 ? -1 : first[s]! + node)
+      for (const node of derivation.nodes) states.push(node < 0 ? -1 : first[s] + node)
       for (const kind of derivation.kinds) kinds.push(kind)
     }
     if (kinds.length === 0) return 0

@@ -104,7 +104,7 @@ export class TrainingControl {
     }
     if (this.#words[FAILED] !== 0)
       throw new Error(new TextDecoder().decode(this.#message.slice(0, this.#words[FAILED])))
-    return this.#numbers[ANSWER]!
+    return this.#numbers[ANSWER]
   }
 
   /** In the thread: carries out orders for ever. */
@@ -126,18 +126,18 @@ export class TrainingControl {
 
   #share(): BatchShare {
     return {
-      sentences: [...this.#words.subarray(WORDS, WORDS + this.#words[COUNT]!)],
-      update: this.#words[UPDATE]!,
-      index: this.#words[INDEX]!,
-      epoch: this.#numbers[ORDER]!,
+      sentences: [...this.#words.subarray(WORDS, WORDS + this.#words[COUNT])],
+      update: this.#words[UPDATE],
+      index: this.#words[INDEX],
+      epoch: this.#numbers[ORDER],
     }
   }
 
   #calls(): KernelCall[] {
     let at = ORDER
-    return Array.from({ length: this.#words[COUNT]! }, () => {
-      const kernel = remoteKernels[this.#numbers[at]!]!
-      const end = at + 2 + this.#numbers[at + 1]!
+    return Array.from({ length: this.#words[COUNT] }, () => {
+      const kernel = remoteKernels[this.#numbers[at]]
+      const end = at + 2 + this.#numbers[at + 1]
       const values = [...this.#numbers.subarray(at + 2, end)]
       at = end
       return { kernel, values }

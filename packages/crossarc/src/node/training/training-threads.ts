@@ -90,7 +90,7 @@ export async function startTrainingThreads(
         'wrong-argument',
         'The threads of this training have been stopped: start others',
       )
-    return helpers[thread]!
+    return helpers[thread]
   }
   return {
     count: helpers.length,

@@ -24,7 +24,7 @@ export function toBrat(sentences: Iterable<Sentence>): BratDocument {
     for (const token of surface.tokens) {
       const range = `${length + token.start} ${length + token.end}`
       for (let i = token.first; i <= token.last; i++) {
-        const type = typeName(sentence.words[i - 1]!.upos)
+        const type = typeName(sentence.words[i - 1].upos)
         annotations += `T${wordsBefore + i}\t${type} ${range}\t${oneLine(token.text)}\n`
       }
     }

@@ -48,13 +48,13 @@ export function writeConlluSentence(sentence: Sentence, options: WriteOptions = 
   const lines = [...sentence.comments]
   let token = 0
   let node = 0
-  while (emptyNodes[node]?.after === 0) lines.push(lineOfNode(emptyNodes[node++]!))
+  while (emptyNodes[node]?.after === 0) lines.push(lineOfNode(emptyNodes[node++]))
   for (const word of words) {
-    if (multiwords[token]?.first === word.id) lines.push(lineOfToken(multiwords[token++]!))
+    if (multiwords[token]?.first === word.id) lines.push(lineOfToken(multiwords[token++]))
     const { id, form, lemma, upos, xpos, feats, deprel, deps, misc } = word
     const head = word.head === UNKNOWN ? '_' : word.head
     lines.push([id, form, lemma, upos, xpos, feats, head, deprel, deps, misc].join('\t'))
-    while (emptyNodes[node]?.after === id) lines.push(lineOfNode(emptyNodes[node++]!))
+    while (emptyNodes[node]?.after === id) lines.push(lineOfNode(emptyNodes[node++]))
   }
   lines.push('', '')
   return lines.join('\n')

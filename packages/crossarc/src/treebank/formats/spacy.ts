@@ -40,7 +40,7 @@ export function toSpacyDoc(sentences: Iterable<Sentence>, unit: OffsetUnit = 'co
     doc.sents.push({ start, end: length })
     for (const token of surface.tokens) {
       for (let i = token.first; i <= token.last; i++) {
-        const { xpos, upos, feats, lemma, deprel, head } = sentence.words[i - 1]!
+        const { xpos, upos, feats, lemma, deprel, head } = sentence.words[i - 1]
         const id = firstToken + i - 1
         doc.tokens.push({
           id,

@@ -291,8 +291,8 @@ describe('crossarc parse under constraints', () => {
     const { exitCode, out } = await run(args(list))
     expect(exitCode).toBe(0)
     const [, third, fifth] = out.split('\n\n')
-    expect(words(third!)[2]).toBe('0 root')
-    expect(words(fifth!)[1]).toBe('0 root')
+    expect(words(third)[2]).toBe('0 root')
+    expect(words(fifth)[1]).toBe('0 root')
     if (built) {
       const threaded = spawnSync(process.execPath, [command, ...args(list), '--threads', '2'], {
         encoding: 'utf8',

@@ -9,7 +9,7 @@ function told(...args: string[]): string {
   addTrain(program, undefined as never, { exitCode: 0 })
   const [train] = program.commands
   let line = ''
-  train!.action((files: string[], _: object, command: Command) => {
+  train.action((files: string[], _: object, command: Command) => {
     line = commandLine(command, files, new Set(['quiet']))
   })
   program.parse(['train', ...args], { from: 'user' })

@@ -48,7 +48,7 @@ describe('the files of a pipeline', () => {
   it.each(cases)('are checked before anything is read: %s', async (_, args, message) => {
     const before = readFileSync(train, 'utf8')
     const [command, , ...rest] = args
-    const { exitCode, out: said, err } = await run([command!, train, 'nowhere.conllu', ...rest])
+    const { exitCode, out: said, err } = await run([command, train, 'nowhere.conllu', ...rest])
     expect({ exitCode, said }).toEqual({ exitCode: 2, said: '' })
     expect(err).toMatch(message)
     expect(readFileSync(train, 'utf8')).toBe(before)

@@ -21,7 +21,7 @@ export function randomScores(count: number, random: () => number): Float32Array 
 /** The sum of the scores of a tree's parts. */
 export function scoreOfParts(parts: Int32Array, scores: Float32Array): number {
   let sum = 0
-  for (const part of parts) sum += scores[part]!
+  for (const part of parts) sum += scores[part]
   return sum
 }
 
@@ -33,7 +33,7 @@ export function arcScoredTrees(
 ): ScoredTrees {
   return Array.from(treesOfClass(n, members), (heads) => {
     let score = 0
-    for (let word = 1; word <= n; word++) score += arcs[heads[word]! * (n + 1) + word]!
+    for (let word = 1; word <= n; word++) score += arcs[heads[word] * (n + 1) + word]
     return { heads, score }
   })
 }
@@ -110,7 +110,7 @@ export function multiHeadedTrees(
           for (let at = 1; at < size - 1; at++) {
             const left = forestsOf(heads.slice(0, at + 1))
             const right = forestsOf(heads.slice(at))
-            const shifted = shift(heads[at - 1]!, heads[at]!)
+            const shifted = shift(heads[at - 1], heads[at])
             for (const [a, scoreA] of left)
               for (const [b, scoreB] of right) add(forests, a + b, scoreA + scoreB + shifted)
           }
@@ -118,7 +118,7 @@ export function multiHeadedTrees(
             for (let head = 0; head < size; head++) {
               if (head === dependent || heads[head] === n + 1) continue
               const linked = link({ item: heads, head, dependent })
-              const arc = (heads[head]! + 1) * (n + 2) ** (heads[dependent]! - 1)
+              const arc = (heads[head] + 1) * (n + 2) ** (heads[dependent] - 1)
               const target = forestsOf(heads.filter((_, place) => place !== dependent))
               for (const [forest, score] of forests) add(target, forest + arc, score + linked)
             }
@@ -163,7 +163,7 @@ export function multiHeadedSequences(
           const sequences = sequencesOf(heads)
           if (last === first + 1) sequences.set('', 0)
           for (let at = 1; at < size - 1; at++) {
-            const step = shift(heads[at - 1]!, heads[at]!)
+            const step = shift(heads[at - 1], heads[at])
             for (const [a, forestA] of sequencesOf(heads.slice(0, at + 1)))
               for (const [b, forestB] of sequencesOf(heads.slice(at)))
                 sequences.set(a + step + b, forestA + forestB)
@@ -172,7 +172,7 @@ export function multiHeadedSequences(
             for (let head = 0; head < size; head++) {
               if (head === dependent || heads[head] === n + 1) continue
               const step = link({ item: heads, head, dependent })
-              const arc = (heads[head]! + 1) * (n + 2) ** (heads[dependent]! - 1)
+              const arc = (heads[head] + 1) * (n + 2) ** (heads[dependent] - 1)
               const target = sequencesOf(heads.filter((_, place) => place !== dependent))
               for (const [sequence, forest] of sequences) target.set(sequence + step, forest + arc)
             }
@@ -228,7 +228,7 @@ export function randomConstraints(n: number, random: () => number): ConstraintSe
   const tree = randomTree(n, random)
   for (let word = 1; word <= n; word++) {
     const kind = random()
-    if (kind < 0.12) constraints.push({ arc: { head: tree[word]!, dependent: word } })
+    if (kind < 0.12) constraints.push({ arc: { head: tree[word], dependent: word } })
     for (let head = 0; head <= n; head++) {
       if (head === word || head === tree[word] || random() > 0.12) continue
       constraints.push({ forbid: { head, dependent: word } })

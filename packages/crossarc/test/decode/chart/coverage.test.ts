@@ -38,7 +38,7 @@ describe.each(table3)('the arcs of %s that a class can have', (name, ofProjectiv
       const heads = headsOfSentence(sentence)
       const n = heads.length - 1
       const arcs = new Float32Array((n + 1) ** 2)
-      for (let word = 1; word <= n; word++) arcs[heads[word]! * (n + 1) + word] = 1
+      for (let word = 1; word <= n; word++) arcs[heads[word] * (n + 1) + word] = 1
       counts.words += n
       counts.projective += projective(heads, arcs)
       counts.mh4 += multiHeaded(heads, arcs)

@@ -55,7 +55,7 @@ function outlyingArcs(n: number, outlier: number, seed: number) {
   const isForbidden = Array.from(arcs, (_, at) => at % (n + 1) > 0 && random() < 0.3)
   for (const [at, forbidden] of isForbidden.entries())
     if (forbidden || at % (n + 1) === 0 || at % (n + 2) === 0) arcs[at] = outlier
-  return { arcs, forbid: (head: number, dependent: number) => isForbidden[head * (n + 1) + dependent]! }
+  return { arcs, forbid: (head: number, dependent: number) => isForbidden[head * (n + 1) + dependent] }
 }
 
 const masks = [-1e6, -1e9, -1e12, -1e16, -1e30]
@@ -68,7 +68,7 @@ describe.each(charts)('%s', (_name, decode) => {
     let found = 0
     for (let round = 0; round < 60; round++) {
       const n = 2 + (round % 4)
-      const share = [0.05, 0.3, 0.6][round % 3]!
+      const share = [0.05, 0.3, 0.6][round % 3]
       const options = round % 2 === 0 ? { oneRoot: true } : randomOptions(n, random)
       const due = decode(n, maskedArcs(n, NONE, share, round), options)
       if (due === undefined) continue
@@ -112,7 +112,7 @@ describe.each(sums)('the probabilities of %s', (_name, probabilities) => {
     let found = 0
     for (let round = 0; round < 60; round++) {
       const n = 2 + (round % 4)
-      const share = [0.05, 0.3, 0.6][round % 3]!
+      const share = [0.05, 0.3, 0.6][round % 3]
       const options = round % 2 === 0 ? { oneRoot: true } : randomOptions(n, random)
       const due = probabilities(n, maskedArcs(n, NONE, share, round), options)
       if (due === undefined) continue
@@ -155,9 +155,9 @@ describe.each(sums)('the probabilities of %s', (_name, probabilities) => {
   it('are those of trees with a masked arc where one root leaves no others', () => {
     const arcs = Float64Array.of(0, 3, 4, 0, 0, -1e9, 0, -1e9, 0)
     const { arcs: given } = probabilities(2, arcs, { oneRoot: true })!
-    expect(given[1]! + given[2]!).toBeCloseTo(1, 5)
-    expect(given[5]! + given[7]!).toBeCloseTo(1, 5)
-    expect(given[2]).toBeGreaterThan(given[1]!)
+    expect(given[1] + given[2]).toBeCloseTo(1, 5)
+    expect(given[5] + given[7]).toBeCloseTo(1, 5)
+    expect(given[2]).toBeGreaterThan(given[1])
   })
 })
 

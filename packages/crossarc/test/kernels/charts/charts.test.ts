@@ -57,8 +57,8 @@ describe.each(['mh4', 'projective'] as const)('the chart %s', (chart) => {
   it('gives the same bits in all ways, for all lengths of rows', () => {
     for (const nodes of [3, 4, 5, 6, 7, 8, 17]) {
       const [expected, ...others] = Object.values(ways).map((load) => result(load(), chart, nodes))
-      expect(expected!.best).toBeGreaterThan(-nodes)
-      for (const other of others) expect(other.best).toBe(expected!.best)
+      expect(expected.best).toBeGreaterThan(-nodes)
+      for (const other of others) expect(other.best).toBe(expected.best)
     }
   })
 

@@ -92,8 +92,8 @@ function randomProduct(seed: number, rows: number, depth: number, columns: numbe
     rows,
     depth,
     columns,
-    left: (i, k) => numbers[i * depth + k]!,
-    right: (k, j) => numbers[rows * depth + k * columns + j]!,
+    left: (i, k) => numbers[i * depth + k],
+    right: (k, j) => numbers[rows * depth + k * columns + j],
   }
 }
 
@@ -120,7 +120,7 @@ describe('SIMD and plain TypeScript give the same bits', () => {
             multiply(kernels, product)
             return new Int32Array(kernels.memory.buffer)
           })
-          expect(one!.findIndex((bits, at) => bits !== other![at])).toBe(-1)
+          expect(one.findIndex((bits, at) => bits !== other[at])).toBe(-1)
         }
       }
     }
@@ -136,13 +136,13 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
     for (let i = 0; i < rows; i++) {
       for (let j = 0; j < columns; j++) {
         let [sum, bound] = [0, 1e-5]
-        const [x, y] = [floats[(rowScales >> 2) + i]!, floats[(columnScales >> 2) + j]!]
+        const [x, y] = [floats[(rowScales >> 2) + i], floats[(columnScales >> 2) + j]]
         for (let k = 0; k < depth; k++) {
           const [l, r] = [product.left(i, k), product.right(k, j)]
           sum += l * r
           bound += 0.5 * x * Math.abs(r) + 0.5 * y * (Math.abs(l) + 0.5 * x)
         }
-        expect(Math.abs(floats[(c >> 2) + i * (columns + 2) + j]! - 7 - sum)).toBeLessThan(bound)
+        expect(Math.abs(floats[(c >> 2) + i * (columns + 2) + j] - 7 - sum)).toBeLessThan(bound)
       }
     }
     // Nothing between the rows of the result is touched.
@@ -164,7 +164,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
       for (let j = 0; j < 18; j++) {
         let sum = 0
         for (let k = 0; k < 21; k++) sum += product.left(i, k) * product.right(k, j)
-        expect(floats[(c >> 2) + i * 18 + j]! / sum).toBeCloseTo(1, 6)
+        expect(floats[(c >> 2) + i * 18 + j] / sum).toBeCloseTo(1, 6)
       }
     }
   })
@@ -176,11 +176,11 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
         const { floats, shorts, c, integers, packed } = multiply(kernels, product)
         let sum = 0
         for (let k = 0; k < depth; k++) {
-          sum += shorts[(integers >> 1) + k]! * shorts[(packed >> 1) + 32 * (k >> 1) + (k & 1)]!
+          sum += shorts[(integers >> 1) + k] * shorts[(packed >> 1) + 32 * (k >> 1) + (k & 1)]
         }
         if (depth > 16) expect(Math.abs(sum)).toBeGreaterThan(0.99 * LIMIT)
         expect(Math.abs(sum)).toBeLessThanOrEqual(LIMIT)
-        for (let k = 0; k < 34; k++) expect(floats[(c >> 2) + k]! / (depth * sign * -6e12)).toBeCloseTo(1, 2)
+        for (let k = 0; k < 34; k++) expect(floats[(c >> 2) + k] / (depth * sign * -6e12)).toBeCloseTo(1, 2)
       }
     }
   })
@@ -200,7 +200,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
       for (let j = 0; j < columns; j++) {
         let [sum, largest] = [0, 0]
         for (let k = 0; k < depth; k++) {
-          const value = Math.abs(shorts[(packed >> 1) + 32 * (k >> 1) + 2 * j + (k & 1)]!)
+          const value = Math.abs(shorts[(packed >> 1) + 32 * (k >> 1) + 2 * j + (k & 1)])
           sum += value
           largest = Math.max(largest, value)
         }
@@ -220,7 +220,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
         left: () => value,
         right: (k, j) => (j === 0 ? 0 : k - 4),
       })
-      for (let k = 0; k < 15; k++) expect(Math.abs(floats[(c >> 2) + k]!)).toBeLessThan(1e-30)
+      for (let k = 0; k < 15; k++) expect(Math.abs(floats[(c >> 2) + k])).toBeLessThan(1e-30)
     }
   })
 })

@@ -48,10 +48,10 @@ function sectionIds(binary: Uint8Array): number[] {
   const ids: number[] = []
   let at = 8
   while (at < binary.length) {
-    ids.push(binary[at++]!)
+    ids.push(binary[at++])
     let size = 0
     for (let shift = 0; ; shift += 7) {
-      const byte = binary[at++]!
+      const byte = binary[at++]
       size |= (byte & 127) << shift
       if (byte < 128) break
     }

@@ -56,7 +56,7 @@ function place(kernels: Kernels, table: Table) {
 /** The definition, one addition at a time. */
 function definition({ weights, active, width }: Table): Float32Array {
   const out = new Float32Array(width)
-  for (const row of active) for (let c = 0; c < width; c++) out[c]! += weights[row * width + c]!
+  for (const row of active) for (let c = 0; c < width; c++) out[c] += weights[row * width + c]
   return out
 }
 

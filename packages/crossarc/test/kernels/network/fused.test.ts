@@ -49,8 +49,8 @@ const asDouble = new Float64Array(bits.buffer)
 /** A finite double as a whole number times 2^−1074. */
 function exact(x: number): bigint {
   asDouble[0] = Math.abs(x)
-  const exponent = bits[0]! >> 52n
-  const fraction = bits[0]! & ((1n << 52n) - 1n)
+  const exponent = bits[0] >> 52n
+  const fraction = bits[0] & ((1n << 52n) - 1n)
   const size = exponent === 0n ? fraction : (fraction | (1n << 52n)) << (exponent - 1n)
   return x < 0 ? -size : size
 }
@@ -62,10 +62,10 @@ function nearest(x: number, y: number, sum: number, guess: number): number {
   const float = Float32Array.of(guess)
   const word = new Int32Array(float.buffer)
   const candidates = [-1, 0, 1].map((step) => {
-    const other = Int32Array.of(word[0]! + step)
-    const candidate = new Float32Array(other.buffer)[0]!
+    const other = Int32Array.of(word[0] + step)
+    const candidate = new Float32Array(other.buffer)[0]
     const distance = value - (exact(candidate) << 1074n)
-    return { candidate, distance: distance < 0n ? -distance : distance, even: (other[0]! & 1) === 0 }
+    return { candidate, distance: distance < 0n ? -distance : distance, even: (other[0] & 1) === 0 }
   })
   const least = candidates.reduce((a, b) => (b.distance < a.distance ? b : a))
   const ties = candidates.filter(({ distance }) => distance === least.distance)
@@ -122,7 +122,7 @@ describe.runIf(allowFusedProducts())('fused multiply-add in WebAssembly', () => 
       [false, true],
       [true, false],
     ])
-    new Float32Array(separate.memory.buffer).set(new Float32Array(all[0]!.memory.buffer))
+    new Float32Array(separate.memory.buffer).set(new Float32Array(all[0].memory.buffer))
     for (const kernels of all) {
       for (const [m, n, k] of [
         [1, 1, 1],
@@ -138,8 +138,8 @@ describe.runIf(allowFusedProducts())('fused multiply-add in WebAssembly', () => 
       }
     }
     const [simd, plain, other] = all.map(({ memory }) => new Int32Array(memory.buffer))
-    expect(simd!.findIndex((word, at) => word !== plain![at])).toBe(-1)
-    expect(simd!.findIndex((word, at) => word !== other![at])).toBeGreaterThan(0)
+    expect(simd.findIndex((word, at) => word !== plain[at])).toBe(-1)
+    expect(simd.findIndex((word, at) => word !== other[at])).toBeGreaterThan(0)
   })
 
   it('works over shared memory', async () => {

@@ -60,12 +60,12 @@ const calls: Record<string, (kernels: NetworkKernels) => void> = {
       [5, 26, 9],
     ]) {
       for (const transposed of [false, true]) {
-        kernels.pack(B, transposed ? 1 : n!, transposed ? k! : 1, k!, n!, C)
-        kernels.multiply(A, k!, 1, C, D, n! + 3, m!, n!, k!, 0)
-        kernels.multiply(A, 1, m!, C, D, n! + 3, m!, n!, k!, 1)
+        kernels.pack(B, transposed ? 1 : n, transposed ? k : 1, k, n, C)
+        kernels.multiply(A, k, 1, C, D, n + 3, m, n, k, 0)
+        kernels.multiply(A, 1, m, C, D, n + 3, m, n, k, 1)
       }
-      kernels.pack(B, 2 * n!, 2, k!, n!, C)
-      kernels.multiply(A, k!, 1, C, E, n!, m!, n!, k!, 1)
+      kernels.pack(B, 2 * n, 2, k, n, C)
+      kernels.multiply(A, k, 1, C, E, n, m, n, k, 1)
     }
   },
   activation(kernels) {
@@ -159,7 +159,7 @@ describe('SIMD and plain TypeScript give the same bits', () => {
         call(one)
       }
       const [simd, plain] = kernels.map(({ memory }) => new Int32Array(memory.buffer))
-      const different = simd!.findIndex((bits, at) => bits !== plain![at])
+      const different = simd.findIndex((bits, at) => bits !== plain[at])
       expect(different).toBe(-1)
     }
   })
@@ -194,7 +194,7 @@ describe('the values', () => {
     const worst = (values: number, f: (x: number) => number) => {
       let error = 0
       for (let k = 0; k < count; k++) {
-        error = Math.max(error, Math.abs(floats[(values >> 2) + k]! - f(floats[(A >> 2) + k]!)))
+        error = Math.max(error, Math.abs(floats[(values >> 2) + k] - f(floats[(A >> 2) + k])))
       }
       return error
     }
@@ -211,7 +211,7 @@ describe('the values', () => {
     const [m, n, k] = [5, 21, 13]
     fillRandomly(kernels, 11, 2)
     const at = (pointer: number, row: number, column: number, stride: number) =>
-      floats[(pointer >> 2) + row * stride + column]!
+      floats[(pointer >> 2) + row * stride + column]
     for (const leftTransposed of [false, true]) {
       for (const rightTransposed of [false, true]) {
         kernels.pack(B, rightTransposed ? 1 : n, rightTransposed ? k : 1, k, n, C)
@@ -239,10 +239,10 @@ describe('the values', () => {
     const exponentials = scores.slice(0, 5).map((score) => Math.exp(score - 88))
     const sum = exponentials.reduce((a, b) => a + b)
     for (let k = 0; k < 8; k++) {
-      expect(Math.abs(floats[(A >> 2) + k]! - (k < 5 ? exponentials[k]! / sum : 0))).toBeLessThan(1e-6)
+      expect(Math.abs(floats[(A >> 2) + k] - (k < 5 ? exponentials[k] / sum : 0))).toBeLessThan(1e-6)
     }
     expect(floats[B >> 2]).toBe(88)
-    expect(floats[C >> 2]! / sum).toBeCloseTo(1, 6)
+    expect(floats[C >> 2] / sum).toBeCloseTo(1, 6)
   })
 
   it('e^x is good to 5e-7 of its value, as the quotient of two probabilities', () => {
@@ -253,7 +253,7 @@ describe('the values', () => {
     kernels.softmax(A, 4, count, 2, F, G)
     for (let k = 0; k < count; k++) {
       const [other, one] = floats.subarray((A >> 2) + 4 * k)
-      worst = Math.max(worst, Math.abs(one! / other! / Math.exp(scores[4 * k + 1]!) - 1))
+      worst = Math.max(worst, Math.abs(one / other / Math.exp(scores[4 * k + 1]) - 1))
     }
     expect(worst).toBeLessThan(5e-7)
     expect(worst).toBeGreaterThan(0)
@@ -292,14 +292,14 @@ describe('the values', () => {
       )
       integers[INTEGERS >> 2] = gold
       kernels.hinge(A, B, stride, INTEGERS, C, 1, classes, 1, 0.5)
-      return floats[C >> 2]!
+      return floats[C >> 2]
     }
     const crossEntropy = (shift: readonly number[], gold: number) => {
       const moved = scores.map((score, k) => score + (shift[k] ?? 0))
       floats.set(moved, B >> 2)
       integers[INTEGERS >> 2] = gold
       kernels.softmax(B, stride, 1, classes, D, E)
-      const loss = floats[D >> 2]! + Math.log(floats[E >> 2]!) - (moved[gold] ?? 0)
+      const loss = floats[D >> 2] + Math.log(floats[E >> 2]) - (moved[gold] ?? 0)
       kernels.crossEntropyBackward(B, stride, INTEGERS, 1, 0.5)
       return loss
     }
@@ -354,10 +354,10 @@ function sectionIds(binary: Uint8Array): number[] {
   const ids: number[] = []
   let at = 8
   while (at < binary.length) {
-    ids.push(binary[at++]!)
+    ids.push(binary[at++])
     let size = 0
     for (let shift = 0; ; shift += 7) {
-      const byte = binary[at++]!
+      const byte = binary[at++]
       size |= (byte & 127) << shift
       if (byte < 128) break
     }

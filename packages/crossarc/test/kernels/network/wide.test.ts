@@ -66,7 +66,7 @@ describe('whether wide products are faster', () => {
     let [time, calls] = [0, 0]
     vi.spyOn(performance, 'now').mockImplementation(() => {
       // Every second reading is the end of a product.
-      if (calls++ % 2 === 1) time += times[((calls >> 1) - 1) % times.length]!
+      if (calls++ % 2 === 1) time += times[((calls >> 1) - 1) % times.length]
       return time
     })
   }
@@ -100,7 +100,7 @@ describe('whether wide products are faster', () => {
           const multiply: NetworkKernels['multiply'] = (a, aRow, aColumn, packed, c, ...rest) => {
             kernels.multiply(a, aRow, aColumn, packed, c, ...rest)
             const floats = new Float32Array(kernels.memory.buffer)
-            floats[(c >> 2) + 5]! *= 1 + 2 ** -20
+            floats[(c >> 2) + 5] *= 1 + 2 ** -20
           }
           return { ...kernels, multiply }
         },

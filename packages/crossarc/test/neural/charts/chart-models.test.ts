@@ -30,7 +30,7 @@ describe('the global models', () => {
     const { network, sentences, bench } = toyNetwork({ model }, 6)
     const { workspace } = bench
     const mark = workspace.mark()
-    const batch = [sentences[1]!, sentences[6]!]
+    const batch = [sentences[1], sentences[6]]
     const loss = () => {
       workspace.release(mark)
       return network.learn(bench.context(true), batch, WEIGHTS)
@@ -70,20 +70,20 @@ describe('the global models', () => {
       const [pushed, other] = [values(`both.${shift}.bias`), values(`both.${rightArc}.bias`)]
       const outputs = arcEager.transitions.length
       const alone = (kind: number) => weights.filter((_, k) => k % outputs === kind)
-      const sum = (a: readonly number[], b: readonly number[]) => a.map((value, k) => value + b[k]!)
+      const sum = (a: readonly number[], b: readonly number[]) => a.map((value, k) => value + b[k])
       return {
         shared: [
           ...sum(pushed, other),
           ...sum(alone(leftArc), alone(reduce)),
-          constants[shift]! + constants[rightArc]!,
-          constants[leftArc]! + constants[reduce]!,
+          constants[shift] + constants[rightArc],
+          constants[leftArc] + constants[reduce],
         ],
         learnt: pushed,
       }
     }
     const [first, later] = [after(1), after(60)]
-    for (const [k, value] of later.shared.entries()) expect(value).toBeCloseTo(first.shared[k]!, 5)
-    const moved = later.learnt.map((value, k) => Math.abs(value - first.learnt[k]!))
+    for (const [k, value] of later.shared.entries()) expect(value).toBeCloseTo(first.shared[k], 5)
+    const moved = later.learnt.map((value, k) => Math.abs(value - first.learnt[k]))
     expect(Math.max(...moved)).toBeGreaterThan(0.01)
   })
 
@@ -101,10 +101,10 @@ describe('the global models', () => {
     const { trees } = inventoryOf(toyTreebank, memoryPreset.training)
     const network = new ParserNetwork(training.description)
     for (const [k, sentence] of parsed.entries()) {
-      const gold = network.head.prepare(trees[k]!.heads, training.description.oneRoot)!.heads
+      const gold = network.head.prepare(trees[k].heads, training.description.oneRoot)!.heads
       expect(headsOfSentence(sentence)).toEqual(gold)
       for (const word of sentence.words) {
-        const right = toyTreebank[k]!.words[word.id - 1]!
+        const right = toyTreebank[k].words[word.id - 1]
         if (right.head === word.head) expect(word.deprel).toBe(right.deprel.replace(/:.*/, ''))
       }
     }

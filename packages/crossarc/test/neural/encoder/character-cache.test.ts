@@ -19,9 +19,9 @@ function make(training = false) {
   const recall = (numbers: readonly number[]) => {
     const forms = numbers.map((number) => `w${number}`)
     const rows = memory.recall({ kernels, workspace, random: undefined }, forms, (places) => {
-      asked.push(places.map((place) => forms[place]!))
+      asked.push(places.map((place) => forms[place]))
       const pointer = workspace.floats(places.length * WIDTH)
-      const vectors = places.flatMap((place) => [...new Array<number>(3).fill(numbers[place]!), factor])
+      const vectors = places.flatMap((place) => [...new Array<number>(3).fill(numbers[place]), factor])
       workspace.view(pointer, vectors.length).set(vectors)
       return pointer
     })

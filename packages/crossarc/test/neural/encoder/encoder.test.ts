@@ -85,7 +85,7 @@ describe.each([
     sentences.forEach((forms, s) => {
       const alone = encoder.forward(bench.context(false), [lexicon.encode(forms)])
       const rows = forms.length + 1
-      const together = workspace.view(all.nodes + 4 * 8 * all.first[s]!, rows * 8)
+      const together = workspace.view(all.nodes + 4 * 8 * all.first[s], rows * 8)
       expect(Array.from(workspace.view(alone.nodes, rows * 8))).toEqual(Array.from(together))
     })
   })
@@ -152,8 +152,8 @@ describe('training', () => {
       let loss = 0
       for (let k = 0; k < 17 * 8; k++) {
         const goal = k % 3 === 0 ? 0.5 : -0.5
-        loss += (values[k]! - goal) ** 2
-        target[k] = 2 * (values[k]! - goal)
+        loss += (values[k] - goal) ** 2
+        target[k] = 2 * (values[k] - goal)
       }
       encoder.backward(context, { nodes, ...trace }, gradient)
       adam.step()

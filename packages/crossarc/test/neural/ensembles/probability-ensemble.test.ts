@@ -49,14 +49,14 @@ describe('a probability ensemble', () => {
           const some = k === 0 ? everyTree : everyTree.filter((heads) => isProjective(heads))
           const likely = (heads: Heads) => {
             let score = 0
-            for (let word = 1; word <= n; word++) score += arcs[heads[word]! * (n + 1) + word]!
+            for (let word = 1; word <= n; word++) score += arcs[heads[word] * (n + 1) + word]
             return Math.exp(score / temperature)
           }
           const total = some.reduce((sum, heads) => sum + likely(heads), 0)
           for (const heads of some)
             for (let word = 1; word <= n; word++) {
               const arc = `${heads[word]} ${word}`
-              sums.set(arc, (sums.get(arc) ?? 0) + (weights[k]! * likely(heads)) / total)
+              sums.set(arc, (sums.get(arc) ?? 0) + (weights[k] * likely(heads)) / total)
             }
         }
         const worth = (heads: Heads) => {
@@ -84,11 +84,11 @@ describe('a probability ensemble', () => {
     for (const sentence of toyTreebank) {
       const parsed = ensemble.parse(sentence)
       expect(treeProblem(headsOfSentence(parsed))).toBeUndefined()
-      expect(parsed.words.every(({ deprel }) => models[0]!.description.labels.find(deprel) >= 0)).toBe(true)
+      expect(parsed.words.every(({ deprel }) => models[0].description.labels.find(deprel) >= 0)).toBe(true)
     }
     const constraints = [{ arc: { head: 4, dependent: 1 } }, { root: { word: 2 } }]
     const { words } = ensemble.parse(SENTENCE, { constraints })
-    expect([words[0]!.head, words[1]!.head]).toEqual([4, 0])
+    expect([words[0].head, words[1].head]).toEqual([4, 0])
     const crossed = [{ arc: { head: 1, dependent: 2 } }, { arc: { head: 2, dependent: 1 } }]
     expect(codeOf(() => ensemble.parse(SENTENCE, { constraints: crossed }))).toMatch(/^constraint-/)
   })

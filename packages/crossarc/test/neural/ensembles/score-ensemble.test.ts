@@ -70,8 +70,8 @@ describe('a score ensemble', () => {
     for (const heads of treesOfClass(n, trees)) {
       let score = 0
       for (let word = 1; word <= n; word++) {
-        const place = heads[word]! * (n + 1) + word
-        score += weights[0] * a[place]! + weights[1] * b[place]!
+        const place = heads[word] * (n + 1) + word
+        score += weights[0] * a[place] + weights[1] * b[place]
       }
       if (best === undefined || score > best.score) best = { heads: [...heads], score }
     }

@@ -44,25 +44,25 @@ function recurrence(
 ): number[][] {
   const gates = cell === 'coupled' ? 3 : 4
   const times = (vector: readonly number[], weights: Float32Array, columns: number, column: number) =>
-    vector.reduce((sum, value, row) => sum + value * weights[row * columns + column]!, 0)
+    vector.reduce((sum, value, row) => sum + value * weights[row * columns + column], 0)
   let h = new Array<number>(size).fill(0)
   let c = new Array<number>(size).fill(0)
   return xs.map((x) => {
     const [oldH, oldC] = [h, c]
     const sum = (gate: number, k: number) =>
-      tensor('bias')[gate * size + k]! +
+      tensor('bias')[gate * size + k] +
       times(x, tensor('x'), gates * size, gate * size + k) +
       times(oldH, tensor('h'), gates * size, gate * size + k)
     const units = Array.from({ length: size }, (_, k) => k)
     if (cell === 'coupled') {
       c = units.map((k) => {
         const i = sigmoid(sum(0, k) + times(oldC, tensor('c-i'), size, k))
-        return (1 - i) * oldC[k]! + i * Math.tanh(sum(1, k))
+        return (1 - i) * oldC[k] + i * Math.tanh(sum(1, k))
       })
-      h = units.map((k) => sigmoid(sum(2, k) + times(c, tensor('c-o'), size, k)) * Math.tanh(c[k]!))
+      h = units.map((k) => sigmoid(sum(2, k) + times(c, tensor('c-o'), size, k)) * Math.tanh(c[k]))
     } else {
-      c = units.map((k) => sigmoid(sum(1, k)) * oldC[k]! + sigmoid(sum(0, k)) * Math.tanh(sum(2, k)))
-      h = units.map((k) => sigmoid(sum(3, k)) * Math.tanh(c[k]!))
+      c = units.map((k) => sigmoid(sum(1, k)) * oldC[k] + sigmoid(sum(0, k)) * Math.tanh(sum(2, k)))
+      h = units.map((k) => sigmoid(sum(3, k)) * Math.tanh(c[k]))
     }
     return h
   })
@@ -90,12 +90,11 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
       })
       for (let layer = 0; layer < 2; layer++) {
         const [forward, backward] = ['forward', 'backward'].map(
-          (direction) => (name: string) =>
-            tensors[`lstm.${layer}.${direction}.${name}`]!.data as Float32Array,
+          (direction) => (name: string) => tensors[`lstm.${layer}.${direction}.${name}`].data as Float32Array,
         )
-        const ahead = recurrence(cell, 20, forward!, rows)
-        const back = recurrence(cell, 20, backward!, rows.toReversed()).toReversed()
-        rows = ahead.map((values, position) => [...values, ...back[position]!])
+        const ahead = recurrence(cell, 20, forward, rows)
+        const back = recurrence(cell, 20, backward, rows.toReversed()).toReversed()
+        rows = ahead.map((values, position) => [...values, ...back[position]])
       }
       rows.forEach((values, position) => {
         const row = batch.row(sequence, position)
@@ -144,10 +143,10 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
     const outputs = [true, false, false].map((training) => {
       const trace = network.forward(bench.context(training), batch, x)
       if (training) {
-        const { inputs } = trace.layers[0]!.forward
+        const { inputs } = trace.layers[0].forward
         const [masked, original] = [inputs, x].map((block) => bench.workspace.view(block, batch.rows * 8))
         const kept = (row: number) =>
-          Array.from({ length: 8 }, (_, k) => masked![row * 8 + k] !== 0 && original![row * 8 + k] !== 0)
+          Array.from({ length: 8 }, (_, k) => masked[row * 8 + k] !== 0 && original[row * 8 + k] !== 0)
         lengths.forEach((length, sequence) => {
           for (let position = 1; position < length; position++) {
             expect(kept(batch.row(sequence, position))).toEqual(kept(batch.row(sequence, 0)))

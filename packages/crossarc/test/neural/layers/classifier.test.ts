@@ -84,14 +84,14 @@ describe('a moving average', () => {
 function tagsOf(forms: readonly string[]): number[] {
   let tag = 0
   return forms.map((form) => {
-    tag = ('abc'.indexOf(form[0]!) + tag) % 3
+    tag = ('abc'.indexOf(form[0]) + tag) % 3
     return tag
   })
 }
 
 function makeSentences(count: number, seed: number): string[][] {
   const random = seededRandom(seed)
-  const letter = (letters: string) => letters[Math.floor(random() * letters.length)]!
+  const letter = (letters: string) => letters[Math.floor(random() * letters.length)]
   return Array.from({ length: count }, () =>
     Array.from({ length: 1 + Math.floor(random() * 6) }, () => letter('abc') + letter('xyz') + letter('xyz')),
   )
@@ -186,7 +186,7 @@ describe('encoder and classifier together', () => {
     const second = gradientOf(two, places[2], encoded.slice(4))
     expect(expected.some((value) => Math.abs(value) > 0.1)).toBe(true)
     expected.forEach((value, k) => {
-      expect(Math.abs(first[k]! + second[k]! - value)).toBeLessThan(1e-4 * Math.max(1, Math.abs(value)))
+      expect(Math.abs(first[k] + second[k] - value)).toBeLessThan(1e-4 * Math.max(1, Math.abs(value)))
     })
   })
 })

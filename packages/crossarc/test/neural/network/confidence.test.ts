@@ -32,7 +32,7 @@ function randomArcs(n: number, random: () => number, scale: number): Float32Arra
 function scoreOf(arcs: Float32Array, heads: Heads): number {
   const n = heads.length - 1
   let score = 0
-  for (let word = 1; word <= n; word++) score += arcs[heads[word]! * (n + 1) + word]!
+  for (let word = 1; word <= n; word++) score += arcs[heads[word] * (n + 1) + word]
   return score
 }
 
@@ -148,7 +148,7 @@ describe('the temperature', () => {
       const weights = trees.map((tree) => Math.exp(scoreOf(arcs, tree) / 2))
       let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
       const gold = trees.find((_, k) => {
-        left -= weights[k]!
+        left -= weights[k]
         return left < 0
       })!
       const heads = trees.reduce((best, tree) => (scoreOf(arcs, tree) > scoreOf(arcs, best) ? tree : best))
@@ -167,7 +167,7 @@ describe('the calibration', () => {
     const two: ArcDistribution = {
       longest: 2,
       arcs: (_, [score]) => {
-        const probability = 1 / (1 + Math.exp(-score![0]!))
+        const probability = 1 / (1 + Math.exp(-score[0]))
         const arcs = new Float64Array(9)
         arcs[1] = probability
         arcs[5] = probability
@@ -241,7 +241,7 @@ describe('the confidence of a neural parser', () => {
   )
 
   it('is refused where the model has none', () => {
-    const refused = (parser: NeuralParser) => () => parser.parse(toyTreebank[0]!, { confidence: true })
+    const refused = (parser: NeuralParser) => () => parser.parse(toyTreebank[0], { confidence: true })
     const without = new NeuralParser(train('spanning-tree'))
     expect(refused(without)).toThrow(expect.objectContaining({ code: 'no-confidence' }))
     const third = new NeuralParser({

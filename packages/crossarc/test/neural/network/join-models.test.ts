@@ -33,16 +33,15 @@ describe('a model of several networks', () => {
   it('averages scores', () => {
     for (const sentence of toyTreebank) {
       const [a, b, both] = [first, second, joined].map((model) => arcScores(model, sentence))
-      for (const [place, score] of both!.entries())
-        expect(score).toBeCloseTo((a![place]! + b![place]!) / 2, 5)
+      for (const [place, score] of both.entries()) expect(score).toBeCloseTo((a[place] + b[place]) / 2, 5)
     }
   })
 
   it('is the network, where all are the same: tree, tags, and score', () => {
     const [parser, alone] = [joinModels([first, first, first]), first].map((model) => new NeuralParser(model))
     for (const sentence of toyTreebank) {
-      const { score, ...tree } = parser!.tree(sentence)
-      const { score: expected, ...same } = alone!.tree(sentence)
+      const { score, ...tree } = parser.tree(sentence)
+      const { score: expected, ...same } = alone.tree(sentence)
       expect(tree).toEqual(same)
       expect(score).toBeCloseTo(expected, 4)
     }
@@ -57,8 +56,8 @@ describe('a model of several networks', () => {
       const tree = parser.tree(sentence)
       for (let node = 1; node <= sentence.words.length; node++) {
         const sums = xpos.names.map((name, tag) => {
-          const short = upos.find(name.split('|')[0]!)
-          return [a, b].reduce((sum, rows) => sum + rows.xpos[node]![tag]! + rows.upos[node]![short]!, 0)
+          const short = upos.find(name.split('|')[0])
+          return [a, b].reduce((sum, rows) => sum + rows.xpos[node][tag] + rows.upos[node][short], 0)
         })
         expect(tree.xpos[node]).toBe(sums.indexOf(Math.max(...sums)))
         const alone = new NeuralParser(first, { arithmetic: 'float32' })

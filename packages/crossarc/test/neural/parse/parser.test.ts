@@ -140,14 +140,14 @@ describe('a neural model file', () => {
     const half = writeNeuralModel(model, { precision: 'half' })
     expect(half.length).toBeLessThan(bytes.length - model.values.length)
     const { values } = readNeuralModel(half)
-    expect(values.every((value, k) => Math.abs(value - model.values[k]!) < 2e-3)).toBe(true)
+    expect(values.every((value, k) => Math.abs(value - model.values[k]) < 2e-3)).toBe(true)
   })
 
   it('is refused where it is damaged', () => {
     const read = (file: Uint8Array) => codeOf(() => readNeuralModel(file))
     const withNumber = (value: number) =>
       changed((_, tensors) => {
-        ;(tensors['network.parser.pad']!.data as Float32Array)[1] = value
+        ;(tensors['network.parser.pad'].data as Float32Array)[1] = value
       })
     expect(read(withNumber(Number.NaN))).toBe('model-corrupt')
     expect(read(withNumber(Number.POSITIVE_INFINITY))).toBe('model-corrupt')
@@ -209,7 +209,7 @@ describe('a neural parser', () => {
         { ...long, words: long.words.slice(0, 500) },
         { tags: 'all', oneRoot: true },
       )
-      expect(first!.words.slice(0, 500)).toEqual(words)
+      expect(first.words.slice(0, 500)).toEqual(words)
     },
   )
 
@@ -219,7 +219,7 @@ describe('a neural parser', () => {
     for (const sentence of [...toyTreebank, ofLength(40)]) {
       const tree = parser.tree(sentence)
       for (const { id } of sentence.words)
-        expect(xpos.name(tree.xpos[id]!)).toMatch(new RegExp(`^${upos.name(tree.upos[id]!)}\\|`))
+        expect(xpos.name(tree.xpos[id])).toMatch(new RegExp(`^${upos.name(tree.upos[id])}\\|`))
     }
   })
 
@@ -248,7 +248,7 @@ describe('a neural parser', () => {
         const exact = parser.tree(ofLength(n), options)
         const scores = [1, 3, 3000].map((beam) => parser.tree(ofLength(n), { ...options, beam }).score)
         // MH4's transitions build a few trees more than its chart, but none with fewer than four words.
-        if (name === 'mh3-greedy') expect(exact.score).toBeCloseTo(scores[0]!, 4)
+        if (name === 'mh3-greedy') expect(exact.score).toBeCloseTo(scores[0], 4)
         else if (n < 4 || !name.startsWith('mh4')) {
           for (const score of scores) expect(score).toBeLessThan(exact.score + 1e-4)
         }
@@ -324,7 +324,7 @@ describe('a neural parser', () => {
     expect(codeOf(() => new NeuralParser(model, { arithmetic }))).toBe('wrong-argument')
     const parser = new NeuralParser(model)
     expect(codeOf(() => parser.parse(ofLength(2), { beams: 2 } as object))).toBe('unknown-option')
-    const formless = { ...ofLength(2), words: [{ ...ofLength(1).words[0]!, form: undefined! }] }
+    const formless = { ...ofLength(2), words: [{ ...ofLength(1).words[0], form: undefined! }] }
     expect(codeOf(() => parser.parse(formless))).toBe('wrong-argument')
   })
 })

@@ -46,7 +46,7 @@ describe('parameters', () => {
       expect([parts[0], parts[count]]).toEqual([0, parameters.size])
       expect(parts).toEqual(parts.toSorted((a, b) => a - b))
       for (const part of parts.slice(0, count)) expect([...starts, parameters.size]).toContain(part)
-      const calls = parts.slice(0, count).map((part, k) => parameters.copyCalls(part, parts[k + 1]! - part))
+      const calls = parts.slice(0, count).map((part, k) => parameters.copyCalls(part, parts[k + 1] - part))
       expect(calls.flat()).toEqual(
         copies.slice(0, 4).map(({ pointer }, k) => ({ kernel: 'pack', values: [k, pointer] })),
       )
@@ -79,7 +79,7 @@ describe('parameters', () => {
     other.declare('vector', [3], zeros)
     other.allocate(workspace, { training: true, values: parameters.values })
     expect(Array.from(other.view(matrix))).toEqual(
-      Array.from(parameters.tensors().matrix!.data as Float32Array),
+      Array.from(parameters.tensors().matrix.data as Float32Array),
     )
     expect(other.gradients).not.toBe(parameters.gradients)
   })
@@ -97,10 +97,10 @@ describe('parameters', () => {
     expect(other.parameters.version).toBeGreaterThan(before)
 
     const { matrix, ...rest } = parameters.tensors()
-    const half = { dtype: 'F16', shape: [5, 7], data: encodeHalves(matrix!.data as Float32Array) } as const
+    const half = { dtype: 'F16', shape: [5, 7], data: encodeHalves(matrix.data as Float32Array) } as const
     other.parameters.restore(other.parameters.read(fileOf({ matrix: half, ...rest })))
     other.parameters.view(other.matrix).forEach((value, k) => {
-      expect(value).toBeCloseTo(Number(matrix!.data[k]), 3)
+      expect(value).toBeCloseTo(Number(matrix.data[k]), 3)
     })
   })
 
@@ -122,7 +122,7 @@ describe('parameters', () => {
       )
     const { matrix, ...rest } = tensors
     refuses(rest, /matrix is missing/)
-    const data = (matrix!.data as Float32Array).slice()
+    const data = (matrix.data as Float32Array).slice()
     refuses({ ...rest, matrix: { dtype: 'F32', shape: [7, 5], data } }, /shape \[7, 5\], not \[5, 7\]/)
     refuses({ ...rest, matrix: { dtype: 'I32', shape: [5, 7], data: new Int32Array(35) } }, /type I32/)
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -188,8 +188,7 @@ describe('initial values', () => {
     [8, 5],
   ])('orthogonal matrices of %i × %i have orthonormal rows or columns', (rows, columns) => {
     const matrix = orthogonal(rows, columns, seededRandom(3))
-    const at = (i: number, k: number) =>
-      rows <= columns ? matrix[i * columns + k]! : matrix[k * columns + i]!
+    const at = (i: number, k: number) => (rows <= columns ? matrix[i * columns + k] : matrix[k * columns + i])
     const count = Math.min(rows, columns)
     for (let i = 0; i < count; i++) {
       for (let j = 0; j < count; j++) {
@@ -217,15 +216,15 @@ describe('Adam', () => {
       const scale = norm > 2 ? 2 / norm : 1
       expect(scale < 1).toBe(step !== 3)
       for (let k = 0; k < values.length; k++) {
-        const gradient = gradients[k]! * scale
-        means[k] = 0.9 * means[k]! + 0.1 * gradient
-        variances[k] = 0.999 * variances[k]! + 0.001 * gradient ** 2
+        const gradient = gradients[k] * scale
+        means[k] = 0.9 * means[k] + 0.1 * gradient
+        variances[k] = 0.999 * variances[k] + 0.001 * gradient ** 2
         const rate = (0.01 * Math.sqrt(1 - 0.999 ** step)) / (1 - 0.9 ** step)
-        values[k]! -= (rate * means[k]!) / (Math.sqrt(variances[k]!) + 1e-8)
+        values[k] -= (rate * means[k]) / (Math.sqrt(variances[k]) + 1e-8)
       }
       expect(adam.step()).toBeCloseTo(norm, 5)
       const learnt = workspace.view(parameters.values, parameters.size)
-      for (let k = 0; k < values.length; k++) expect(Math.abs(learnt[k]! - values[k]!)).toBeLessThan(2e-5)
+      for (let k = 0; k < values.length; k++) expect(Math.abs(learnt[k] - values[k])).toBeLessThan(2e-5)
       expect(workspace.view(parameters.gradients, parameters.size).every((value) => value === 0)).toBe(true)
     }
   })
@@ -237,7 +236,7 @@ describe('Adam', () => {
       const before = workspace.view(parameters.values, parameters.size).slice()
       workspace.view(parameters.gradients, parameters.size).fill(value)
       const norm = adam.step()
-      return { norm, change: workspace.view(parameters.values, parameters.size)[0]! - before[0]! }
+      return { norm, change: workspace.view(parameters.values, parameters.size)[0] - before[0] }
     }
     const first = step(0.5).change
     step(0.25)

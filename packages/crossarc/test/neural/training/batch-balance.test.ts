@@ -18,8 +18,8 @@ function evenly(words: readonly number[], threads: number): number[][] {
   const nodes = shares.map(() => 0)
   for (const count of [...words].sort((a, b) => b - a)) {
     const least = nodes.indexOf(Math.min(...nodes))
-    shares[least]!.push(count)
-    nodes[least]! += count + 1
+    shares[least].push(count)
+    nodes[least] += count + 1
   }
   return shares
 }
@@ -33,7 +33,7 @@ const batches = Array.from({ length: 300 }, () =>
 )
 
 const sharesOf = (words: readonly number[], threads: number) =>
-  balanceBatch([...words.keys()], threads, (sentence) => words[sentence]!)
+  balanceBatch([...words.keys()], threads, (sentence) => words[sentence])
 
 describe.each([2, 3])('a batch for %i threads', (threads) => {
   it('is divided as a whole', () => {
@@ -47,7 +47,7 @@ describe.each([2, 3])('a batch for %i threads', (threads) => {
   it('costs no more than with as many words for each, and often less', () => {
     let [better, saved] = [0, 0]
     for (const words of batches) {
-      const found = highest(sharesOf(words, threads).map((share) => share.map((k) => words[k]!)))
+      const found = highest(sharesOf(words, threads).map((share) => share.map((k) => words[k])))
       const even = highest(evenly(words, threads))
       expect(found).toBeLessThanOrEqual(even)
       if (found < even) better++
@@ -59,17 +59,17 @@ describe.each([2, 3])('a batch for %i threads', (threads) => {
 
   it('can become no cheaper by a single change', () => {
     for (const words of batches) {
-      const shares = sharesOf(words, threads).map((share) => share.map((k) => words[k]!))
+      const shares = sharesOf(words, threads).map((share) => share.map((k) => words[k]))
       const costs = shares.map((share) => highest([share]))
       const worst = costs.indexOf(Math.max(...costs))
       for (const [other, share] of shares.entries()) {
         if (other === worst) continue
-        for (const out of shares[worst]!.keys()) {
+        for (const out of shares[worst].keys()) {
           for (let back = -1; back < share.length; back++) {
-            const rest = shares[worst]!.filter((_, k) => k !== out)
+            const rest = shares[worst].filter((_, k) => k !== out)
             const kept = share.filter((_, k) => k !== back)
-            const changed = [back < 0 ? rest : [...rest, share[back]!], [...kept, shares[worst]![out]!]]
-            expect(highest(changed)).toBeGreaterThanOrEqual(costs[worst]!)
+            const changed = [back < 0 ? rest : [...rest, share[back]], [...kept, shares[worst][out]]]
+            expect(highest(changed)).toBeGreaterThanOrEqual(costs[worst])
           }
         }
       }

@@ -34,7 +34,7 @@ describe('a training', () => {
     const events = [...whole.run()].filter(({ type }) => type !== 'rate')
     const stops = events.filter(({ type }) => type === 'evaluation').map(({ update }) => update)
     expect(stops.length).toBeGreaterThan(5)
-    for (const stop of [stops[0]!, stops[2]!, stops.at(-2)!, stops.at(-1)!]) {
+    for (const stop of [stops[0], stops[2], stops.at(-2)!, stops.at(-1)!]) {
       const first = new NeuralTraining(toyTreebank, toyTreebank, limited)
       let resume = first.checkpoint()
       for (const event of first.run()) {
@@ -59,7 +59,7 @@ describe('a training', () => {
   })
 
   describe('goes on from no checkpoint that is not its own:', () => {
-    const options: NeuralTrainingOptions = { ...kinds[1]![1], seed: 3, maximumUpdates: 4 }
+    const options: NeuralTrainingOptions = { ...kinds[1][1], seed: 3, maximumUpdates: 4 }
     const training = new NeuralTraining(toyTreebank, toyTreebank, options)
     for (const _ of training.run());
     const good = training.checkpoint()
@@ -69,7 +69,7 @@ describe('a training', () => {
       const all = { ...options, ...more, resume: { ...good, ...resume } } as NeuralTrainingOptions
       return () => new NeuralTraining(treebank, toyTreebank, all)
     }
-    const { words, ...rest } = toyTreebank[0]!
+    const { words, ...rest } = toyTreebank[0]
     const otherTree = {
       ...rest,
       words: words.map((word) => ({ ...word, head: word.head === 2 ? 3 : word.head })),
@@ -129,10 +129,10 @@ describe('a training', () => {
     ['head-out-of-range', 50],
     ['own-head', 1],
   ])('takes no tree with %s', (code, head) => {
-    const bad = { ...toyTreebank[0]!, words: toyTreebank[0]!.words.map((word) => ({ ...word })) }
-    bad.words[0]!.head = head
+    const bad = { ...toyTreebank[0], words: toyTreebank[0].words.map((word) => ({ ...word })) }
+    bad.words[0].head = head
     const options = { model: 'mh3', preset: toyPreset }
-    expect(() => new NeuralTraining([toyTreebank[1]!, bad], [], options)).toThrow(
+    expect(() => new NeuralTraining([toyTreebank[1], bad], [], options)).toThrow(
       expect.objectContaining({ code, place: { sentence: expect.stringMatching('#2') } }),
     )
     const named = { ...options, preset: 'accurate' as unknown as typeof options.preset }
@@ -143,16 +143,16 @@ describe('a training', () => {
 
   it('takes trees with several roots, and with heads that are not known', () => {
     const headed = (head: (id: number) => number) => {
-      const { words, ...rest } = toyTreebank[0]!
+      const { words, ...rest } = toyTreebank[0]
       return { ...rest, words: words.map((word) => ({ ...word, head: head(word.id) })) }
     }
-    const treebank = [headed(() => 0), headed((id) => (id === 1 ? 0 : -1)), toyTreebank[1]!]
+    const treebank = [headed(() => 0), headed((id) => (id === 1 ? 0 : -1)), toyTreebank[1]]
     const training = new NeuralTraining(treebank, [], { model: 'mh3', preset: toyPreset, oneRoot: false })
     expect(training.report).toMatchObject({ sentences: 3, partial: 1, replaced: 0, skipped: 0 })
   })
 
   it('begins anew from a checkpoint of its beginning', () => {
-    const options = { ...kinds[0]![1], maximumUpdates: 6 }
+    const options = { ...kinds[0][1], maximumUpdates: 6 }
     const training = new NeuralTraining(toyTreebank, toyTreebank, options)
     const resume = training.checkpoint()
     const again = new NeuralTraining(toyTreebank, toyTreebank, { ...options, resume })

@@ -61,31 +61,31 @@ describe('a biaffine scorer', () => {
     const { workspace, parameters } = bench
     const { scores, offsets } = biaffine.forward(bench.context(false), left, leftFirst, right, rightFirst)
     const tensors = parameters.tensors()
-    const data = (name: string) => tensors[name]!.data as Float32Array
+    const data = (name: string) => tensors[name].data as Float32Array
     const [x, y] = [workspace.view(left, 48), workspace.view(right, 40)]
     let checked = 0
     for (let s = 0; s < 4; s++) {
-      const [lefts, rights] = [leftFirst, rightFirst].map((first) => first[s + 1]! - first[s]!) as [
+      const [lefts, rights] = [leftFirst, rightFirst].map((first) => first[s + 1] - first[s]) as [
         number,
         number,
       ]
       for (let r = 0; r < 3; r++) {
         for (let i = 0; i < lefts; i++) {
           for (let j = 0; j < rights; j++) {
-            let sum = data('biaffine.left.bias')[r]!
+            let sum = data('biaffine.left.bias')[r]
             for (let a = 0; a < 8; a++) {
-              const value = x[(leftFirst[s]! + i) * 8 + a]!
-              sum += value * data('biaffine.left.weights')[a * 3 + r]!
+              const value = x[(leftFirst[s] + i) * 8 + a]
+              sum += value * data('biaffine.left.weights')[a * 3 + r]
               for (let b = 0; b < 4; b++) {
-                const other = y[(rightFirst[s]! + j) * 4 + b]!
-                sum += value * other * data(`biaffine.both.${r}.weights`)[a * 4 + b]!
+                const other = y[(rightFirst[s] + j) * 4 + b]
+                sum += value * other * data(`biaffine.both.${r}.weights`)[a * 4 + b]
               }
             }
             for (let b = 0; b < 4; b++) {
-              sum += y[(rightFirst[s]! + j) * 4 + b]! * data(`biaffine.both.${r}.bias`)[b]!
+              sum += y[(rightFirst[s] + j) * 4 + b] * data(`biaffine.both.${r}.bias`)[b]
             }
-            const at = offsets[s]! + (r * lefts + i) * rights + j
-            expect(workspace.view(scores, offsets[4]!)[at]).toBeCloseTo(sum, 5)
+            const at = offsets[s] + (r * lefts + i) * rights + j
+            expect(workspace.view(scores, offsets[4])[at]).toBeCloseTo(sum, 5)
             checked++
           }
         }
@@ -100,18 +100,18 @@ describe('a biaffine scorer', () => {
     })
     bench.parameters.initialise(5)
     const tensors = bench.parameters.tensors()
-    const data = (name: string) => tensors[name]!.data as Float32Array
+    const data = (name: string) => tensors[name].data as Float32Array
     for (let r = 0; r < 2; r++) {
       const rows = Array.from({ length: 5 }, (_, i) =>
         Array.from({ length: 5 }, (_, j) => {
-          if (i < 4 && j < 4) return data(`biaffine.both.${r}.weights`)[i * 4 + j]!
-          if (i < 4) return data('biaffine.left.weights')[i * 2 + r]!
-          return j < 4 ? data(`biaffine.both.${r}.bias`)[j]! : data('biaffine.left.bias')[r]!
+          if (i < 4 && j < 4) return data(`biaffine.both.${r}.weights`)[i * 4 + j]
+          if (i < 4) return data('biaffine.left.weights')[i * 2 + r]
+          return j < 4 ? data(`biaffine.both.${r}.bias`)[j] : data('biaffine.left.bias')[r]
         }),
       )
       rows.forEach((row, i) => {
         rows.forEach((other, j) => {
-          const sum = row.reduce((total, value, k) => total + value * other[k]!, 0)
+          const sum = row.reduce((total, value, k) => total + value * other[k], 0)
           expect(sum).toBeCloseTo(i === j ? 1 : 0, 5)
         })
       })
@@ -132,7 +132,7 @@ describe('a biaffine scorer', () => {
       const mark = workspace.mark()
       const context = bench.context(true)
       const trace = biaffine.forward(context, left, leftFirst, right, rightFirst)
-      const loss = weighted(workspace, trace.scores, weights, trace.offsets[4]!)
+      const loss = weighted(workspace, trace.scores, weights, trace.offsets[4])
       if (back) {
         const [toLeft, toRight] = [workspace.floats(48), workspace.floats(40)]
         workspace.view(toLeft, 48).fill(0)
@@ -168,23 +168,23 @@ describe('a scorer of concatenated nodes', () => {
     const context = bench.context(false)
     const trace = scorer.forward(context, scorer.project(context, nodes, 4), states)
     const tensors = bench.parameters.tensors()
-    const data = (name: string) => tensors[`scorer.${name}`]!.data as Float32Array
+    const data = (name: string) => tensors[`scorer.${name}`].data as Float32Array
     for (let state = 0; state < 4; state++) {
       const hidden = Array.from(data('bias'))
       for (let position = 0; position < 3; position++) {
-        const node = states[state * 3 + position]!
+        const node = states[state * 3 + position]
         const vector =
           node < 0
             ? data('missing').subarray(position * 5, position * 5 + 5)
             : workspace.view(nodes + 4 * 5 * node, 5)
         vector.forEach((value, a) => {
-          for (let k = 0; k < 8; k++) hidden[k]! += value * data('hidden')[a * 24 + position * 8 + k]!
+          for (let k = 0; k < 8; k++) hidden[k] += value * data('hidden')[a * 24 + position * 8 + k]
         })
       }
       for (let output = 0; output < 6; output++) {
-        let sum = data('output.bias')[output]!
+        let sum = data('output.bias')[output]
         hidden.forEach((value, k) => {
-          sum += Math.tanh(value) * data('output.weights')[k * 6 + output]!
+          sum += Math.tanh(value) * data('output.weights')[k * 6 + output]
         })
         expect(workspace.view(trace.scores, 32)[state * trace.stride + output]).toBeCloseTo(sum, 5)
       }

@@ -89,7 +89,7 @@ describe('the local models', () => {
     const mark = bench.workspace.mark()
     const loss = () => {
       bench.workspace.release(mark)
-      return network.learn(bench.context(true), [sentences[1]!, sentences[6]!], WEIGHTS)
+      return network.learn(bench.context(true), [sentences[1], sentences[6]], WEIGHTS)
     }
     expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
   })

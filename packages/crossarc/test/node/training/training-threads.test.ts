@@ -93,7 +93,7 @@ it('learns the same whatever the number of threads, up to rounding', async () =>
     const together = await trained(count, options)
     for (const [k, loss] of alone.losses.entries()) expect(together.losses[k]).toBeCloseTo(loss, 3)
     const { values } = together.model
-    const farthest = alone.model.values.reduce((most, x, k) => Math.max(most, Math.abs(x - values[k]!)), 0)
+    const farthest = alone.model.values.reduce((most, x, k) => Math.max(most, Math.abs(x - values[k])), 0)
     expect(farthest).toBeLessThan(2e-3)
   }
 })

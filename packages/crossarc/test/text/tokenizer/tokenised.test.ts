@@ -73,7 +73,7 @@ describe('one sentence a line', () => {
     const sentences = readHorizontal('Go\nhome\0\nNo\n', { onInvalid: (_, number) => bad.push(number) })
     expect(forms(sentences)).toEqual([['Go'], ['No']])
     expect(bad).toEqual([2])
-    expect(sentences[1]!.comments).toContain('# sent_id = 3')
+    expect(sentences[1].comments).toContain('# sent_id = 3')
   })
 
   it('streams', async () => {

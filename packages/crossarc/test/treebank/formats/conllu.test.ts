@@ -10,25 +10,25 @@ describe('readConllu', () => {
   const [first, second] = readConllu(everything)
 
   it('keeps comments as they stand', () => {
-    expect(first!.comments.slice(0, 2)).toEqual(['# newdoc id = d1', '# newpar'])
-    expect(comment(second!, 'sent_id')).toBe('d1-2')
+    expect(first.comments.slice(0, 2)).toEqual(['# newdoc id = d1', '# newpar'])
+    expect(comment(second, 'sent_id')).toBe('d1-2')
   })
 
   it('finds the id of a sentence without the blanks around it', () => {
-    expect(sentenceId(second!)).toBe('d1-2')
+    expect(sentenceId(second)).toBe('d1-2')
     expect(sentenceId({ comments: ['# sent_id =  a b \t'] })).toBe('a b')
     expect(sentenceId({ comments: ['# sent_id = ', '# text = a'] })).toBe(undefined)
   })
 
   it('reads multiword tokens', () => {
-    expect(first!.multiwords).toEqual([
+    expect(first.multiwords).toEqual([
       { first: 1, last: 2, form: 'Vámonos', feats: 'Typo=Yes', misc: '_' },
       { first: 3, last: 4, form: 'al', feats: '_', misc: '_' },
     ])
   })
 
   it('reads empty nodes, also before the first word', () => {
-    expect(first!.emptyNodes.map(({ after, index, deps }) => [after, index, deps])).toEqual([
+    expect(first.emptyNodes.map(({ after, index, deps }) => [after, index, deps])).toEqual([
       [0, 1, '2:nsubj'],
       [4, 1, '1:obl|2:dep'],
       [4, 2, '1:obl'],
@@ -36,7 +36,7 @@ describe('readConllu', () => {
   })
 
   it('reads forms and lemmas with spaces', () => {
-    expect(first!.words[4]).toEqual({
+    expect(first.words[4]).toEqual({
       id: 5,
       form: '10 000',
       lemma: '10 000',
@@ -64,7 +64,7 @@ describe('readConllu', () => {
   it('reads _ and -1 as heads that are not known, and writes them as _', () => {
     const text = conllu('1 a _ _ _ _ _ _ _ _\n2 b _ _ _ _ -1 _ _ _\n3 c _ _ _ _ 2 _ _ _\n')
     const sentences = readConllu(text)
-    expect(sentences[0]!.words.map((word) => word.head)).toEqual([UNKNOWN, UNKNOWN, 2])
+    expect(sentences[0].words.map((word) => word.head)).toEqual([UNKNOWN, UNKNOWN, 2])
     expect(writeConllu(sentences)).toBe(`${text.replace('-1', '_')}\n`)
   })
 
@@ -76,7 +76,7 @@ describe('readConllu', () => {
 
   it('reads sentences longer than its first buffers', () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `${i + 1}\tw\t_\t_\t_\t_\t${i}\t_\t_\t_\n`)
-    expect(readConllu(rows.join(''))[0]!.words.at(-1)).toMatchObject({ id: 2000, head: 1999 })
+    expect(readConllu(rows.join(''))[0].words.at(-1)).toMatchObject({ id: 2000, head: 1999 })
   })
 })
 

@@ -17,13 +17,13 @@ describe('CoNLL-X', () => {
 
   it('puts the two tags in upos and xpos, PHEAD and PDEPREL in MISC', () => {
     const [sentence] = readConllx(text)
-    expect(sentence!.words[0]).toMatchObject({
+    expect(sentence.words[0]).toMatchObject({
       upos: 'A',
       xpos: 'AC',
       deps: '_',
       misc: 'PHead=2|PDeprel=subj',
     })
-    expect(sentence!.words.map((word) => word.misc)).toEqual([
+    expect(sentence.words.map((word) => word.misc)).toEqual([
       'PHead=2|PDeprel=subj',
       '_',
       'PHead=2',

@@ -11,7 +11,7 @@ const [sentence] = readConllu(
 )
 
 it('has words and arcs from left to right, none for the root or an unknown head', () => {
-  expect(toDisplacy(sentence!)).toEqual({
+  expect(toDisplacy(sentence)).toEqual({
     words: [
       { text: 'They', tag: 'PRON' },
       { text: 'run', tag: 'VERB' },
@@ -27,13 +27,13 @@ it('has words and arcs from left to right, none for the root or an unknown head'
 })
 
 it('has fine tags, lemmas, a language and a title when asked', () => {
-  const parse = toDisplacy(sentence!, { fineGrained: true, lemmas: true, language: 'en', title: 'T' })
+  const parse = toDisplacy(sentence, { fineGrained: true, lemmas: true, language: 'en', title: 'T' })
   expect(parse.words[1]).toEqual({ text: 'run', tag: 'VBP', lemma: 'run' })
   expect(parse).toMatchObject({ settings: { lang: 'en' }, title: 'T' })
 })
 
 it('finds the direction of the script', () => {
-  const read = (form: string) => readConllu(conllu(`1 « _ _ _ _ 2 _ _ _\n2 ${form} _ _ _ _ 0 _ _ _`))[0]!
+  const read = (form: string) => readConllu(conllu(`1 « _ _ _ _ 2 _ _ _\n2 ${form} _ _ _ _ 0 _ _ _`))[0]
   expect(toDisplacy(read('שלום')).settings.direction).toBe('rtl')
   expect(toDisplacy(read('سلام')).settings.direction).toBe('rtl')
   expect(toDisplacy(read('Καλημέρα')).settings.direction).toBe('ltr')

@@ -74,8 +74,8 @@ describe('formats', () => {
   })
 
   it('name the sentence they cannot write', async () => {
-    const bad = { ...sentences[1]!, comments: [], words: [{ ...sentences[1]!.words[0]!, head: 9 }] }
-    await expect(written(formatNamed('conllu'), [sentences[0]!, bad])).rejects.toMatchObject({
+    const bad = { ...sentences[1], comments: [], words: [{ ...sentences[1].words[0], head: 9 }] }
+    await expect(written(formatNamed('conllu'), [sentences[0], bad])).rejects.toMatchObject({
       place: { sentence: '#2' },
     })
   })

@@ -19,21 +19,21 @@ export class Mh4Links {
     const stride = this.#stride
     const score = this.withoutArc(kind, j, k, l)
     const arcs = MH4.arcs * this.#matrix
-    if (kind === RA2) return score + numbers[arcs + i * stride + k]!
-    if (kind === RA_PRIME) return score + numbers[arcs + i * stride + j]!
-    if (kind === LA2) return score + numbers[arcs + l * stride + j]!
+    if (kind === RA2) return score + numbers[arcs + i * stride + k]
+    if (kind === RA_PRIME) return score + numbers[arcs + i * stride + j]
+    if (kind === LA2) return score + numbers[arcs + l * stride + j]
     return score
   }
 
   /** The same without the arc, for RA2, RA' and LA2. */
   withoutArc(kind: number, j: number, k: number, l: number): number {
     return (
-      this.#numbers[kind * this.#matrix + j * this.#stride + k]! +
-      this.#numbers[(MH4.buffer + kind) * this.#matrix + l * this.#stride + k]!
+      this.#numbers[kind * this.#matrix + j * this.#stride + k] +
+      this.#numbers[(MH4.buffer + kind) * this.#matrix + l * this.#stride + k]
     )
   }
 
   shift(s0: number, b0: number): number {
-    return this.#numbers[MH4.shift * this.#matrix + b0 * this.#stride + s0]!
+    return this.#numbers[MH4.shift * this.#matrix + b0 * this.#stride + s0]
   }
 }

@@ -82,7 +82,7 @@ class Mh4Sums {
     for (let i = 0; i < nodes; i++) {
       for (let j = 0; j < nodes; j++) {
         this.#shift[i * nodes + j] = i < j ? this.#links.shift(i, j) : 0
-        this.#terms[i * nodes + j] = numbers[MH4.arcs * nodes * stride + i * stride + j]!
+        this.#terms[i * nodes + j] = numbers[MH4.arcs * nodes * stride + i * stride + j]
       }
     }
     this.#pairs = square().fill(NEVER)
@@ -102,12 +102,12 @@ class Mh4Sums {
   }
 
   logSum(): number {
-    return this.#pairs[this.#n + 1]!
+    return this.#pairs[this.#n + 1]
   }
 
   #setPair(i: number, l: number, sum: number): void {
     this.#pairs[i * this.#nodes + l] = sum
-    this.#pairsWithShift[i * this.#nodes + l] = sum + this.#shift[i * this.#nodes + l]!
+    this.#pairsWithShift[i * this.#nodes + l] = sum + this.#shift[i * this.#nodes + l]
   }
 
   #prepareLinks(l: number): void {
@@ -131,22 +131,22 @@ class Mh4Sums {
     const terms = this.#terms
     row.clear(i + 1, l)
     for (let j = i + 1; j < l - 1; j++) {
-      const left = pairsWithShift[i * nodes + j]!
-      const term = terms[i * nodes + j]!
+      const left = pairsWithShift[i * nodes + j]
+      const term = terms[i * nodes + j]
       for (let k = j + 1; k < l; k++) {
         const at = j * nodes + k
-        const end = pairs[k * nodes + l]!
-        const undividedLeft = this.#triples[(i * nodes + j) * nodes + k]! + this.#shift[at]! + end
+        const end = pairs[k * nodes + l]
+        const undividedLeft = this.#triples[(i * nodes + j) * nodes + k] + this.#shift[at] + end
         const item = logAdd3(
           undividedLeft,
-          left + pairsWithShift[at]! + end,
-          left + triplesByEnd[(l * nodes + j) * nodes + k]!,
+          left + pairsWithShift[at] + end,
+          left + triplesByEnd[(l * nodes + j) * nodes + k],
         )
         if (item === NEVER) continue
-        row.add(j, undividedLeft + this.#top[at]!)
-        row.add(j, item + this.#topFromFirst[at]! + terms[i * nodes + k]!)
-        row.add(k, item + this.#second[at]!)
-        row.add(k, item + this.#secondFromFirst[at]! + term)
+        row.add(j, undividedLeft + this.#top[at])
+        row.add(j, item + this.#topFromFirst[at] + terms[i * nodes + k])
+        row.add(k, item + this.#second[at])
+        row.add(k, item + this.#secondFromFirst[at] + term)
       }
     }
     let sum = NEVER
@@ -154,8 +154,8 @@ class Mh4Sums {
       const undivided = row.sum(j)
       this.#triples[(i * nodes + j) * nodes + l] = undivided
       triplesByEnd[(l * nodes + i) * nodes + j] = undivided
-      const divided = pairsWithShift[i * nodes + j]! + pairs[j * nodes + l]!
-      sum = logAdd(sum, logAdd(divided, undivided) + this.#top[i * nodes + j]!)
+      const divided = pairsWithShift[i * nodes + j] + pairs[j * nodes + l]
+      sum = logAdd(sum, logAdd(divided, undivided) + this.#top[i * nodes + j])
     }
     this.#setPair(i, l, sum)
   }
@@ -181,20 +181,20 @@ class Mh4Sums {
 
   #spreadPair(i: number, l: number, { arcs, pairs, triples }: Probabilities): void {
     const nodes = this.#nodes
-    const pair = pairs[i * nodes + l]!
+    const pair = pairs[i * nodes + l]
     if (pair < NEGLIGIBLE) return
-    const whole = this.#pairs[i * nodes + l]!
+    const whole = this.#pairs[i * nodes + l]
     for (let j = i + 1; j < l; j++) {
-      const divided = this.#pairsWithShift[i * nodes + j]! + this.#pairs[j * nodes + l]! - whole
-      const undivided = this.#triples[(i * nodes + j) * nodes + l]! - whole
+      const divided = this.#pairsWithShift[i * nodes + j] + this.#pairs[j * nodes + l] - whole
+      const undivided = this.#triples[(i * nodes + j) * nodes + l] - whole
       const ra = pair * Math.exp(logAdd(divided, undivided) + this.#links.score(RA, i, i, j, l))
       const la = pair * Math.exp(logAdd(divided, undivided) + this.#links.score(LA, i, i, j, l))
-      arcs[i * (this.#n + 1) + j]! += ra
-      if (l <= this.#n) arcs[l * (this.#n + 1) + j]! += la
-      const ofDivided = pair * Math.exp(divided + this.#top[i * nodes + j]!)
-      pairs[i * nodes + j]! += ofDivided
-      pairs[j * nodes + l]! += ofDivided
-      triples[(i * nodes + j) * nodes + l]! += pair * Math.exp(undivided + this.#top[i * nodes + j]!)
+      arcs[i * (this.#n + 1) + j] += ra
+      if (l <= this.#n) arcs[l * (this.#n + 1) + j] += la
+      const ofDivided = pair * Math.exp(divided + this.#top[i * nodes + j])
+      pairs[i * nodes + j] += ofDivided
+      pairs[j * nodes + l] += ofDivided
+      triples[(i * nodes + j) * nodes + l] += pair * Math.exp(undivided + this.#top[i * nodes + j])
     }
   }
 
@@ -204,19 +204,19 @@ class Mh4Sums {
     const links = this.#links
     const isEnd = l > this.#n
     for (let j = i + 1; j < l - 1; j++) {
-      const ofTop = triples[(i * nodes + j) * nodes + l]!
-      const wholeTop = this.#triples[(i * nodes + j) * nodes + l]!
+      const ofTop = triples[(i * nodes + j) * nodes + l]
+      const wholeTop = this.#triples[(i * nodes + j) * nodes + l]
       for (let k = j + 1; k < l; k++) {
-        const ofSecond = triples[(i * nodes + k) * nodes + l]!
+        const ofSecond = triples[(i * nodes + k) * nodes + l]
         const isTop = ofTop > NEGLIGIBLE
         const isSecond = ofSecond > NEGLIGIBLE
         if (!isTop && !isSecond) continue
         const at = j * nodes + k
-        const left = this.#pairsWithShift[i * nodes + j]!
-        const end = this.#pairs[k * nodes + l]!
-        const undividedLeft = this.#triples[(i * nodes + j) * nodes + k]! + this.#shift[at]! + end
-        const dividedLeft = left + this.#pairsWithShift[at]! + end
-        const undividedRight = left + this.#triplesByEnd[(l * nodes + j) * nodes + k]!
+        const left = this.#pairsWithShift[i * nodes + j]
+        const end = this.#pairs[k * nodes + l]
+        const undividedLeft = this.#triples[(i * nodes + j) * nodes + k] + this.#shift[at] + end
+        const dividedLeft = left + this.#pairsWithShift[at] + end
+        const undividedRight = left + this.#triplesByEnd[(l * nodes + j) * nodes + k]
         const item = logAdd3(undividedLeft, dividedLeft, undividedRight)
         if (item === NEVER) continue
         let only = 0
@@ -225,30 +225,30 @@ class Mh4Sums {
           const ra = ofTop * Math.exp(undividedLeft - wholeTop + links.score(RA, i, j, k, l))
           const la = isEnd ? 0 : ofTop * Math.exp(undividedLeft - wholeTop + links.score(LA, i, j, k, l))
           const ra2 = ofTop * Math.exp(item - wholeTop + links.score(RA2, i, j, k, l))
-          arcs[j * width + k]! += ra
-          arcs[i * width + k]! += ra2
-          if (!isEnd) arcs[l * width + k]! += la
+          arcs[j * width + k] += ra
+          arcs[i * width + k] += ra2
+          if (!isEnd) arcs[l * width + k] += la
           only = ra + la
           all = ra2
         }
         if (isSecond) {
-          const rest = item - this.#triples[(i * nodes + k) * nodes + l]!
+          const rest = item - this.#triples[(i * nodes + k) * nodes + l]
           const raPrime = ofSecond * Math.exp(rest + links.score(RA_PRIME, i, j, k, l))
           const laPrime = ofSecond * Math.exp(rest + links.score(LA_PRIME, i, j, k, l))
           const la2 = isEnd ? 0 : ofSecond * Math.exp(rest + links.score(LA2, i, j, k, l))
-          arcs[i * width + j]! += raPrime
-          arcs[k * width + j]! += laPrime
-          if (!isEnd) arcs[l * width + j]! += la2
+          arcs[i * width + j] += raPrime
+          arcs[k * width + j] += laPrime
+          if (!isEnd) arcs[l * width + j] += la2
           all += raPrime + laPrime + la2
         }
         const first = only + all * Math.exp(undividedLeft - item)
         const second = all * Math.exp(dividedLeft - item)
         const third = all * Math.exp(undividedRight - item)
-        triples[(i * nodes + j) * nodes + k]! += first
-        triples[at * nodes + l]! += third
-        pairs[k * nodes + l]! += first + second
-        pairs[i * nodes + j]! += second + third
-        pairs[at]! += second
+        triples[(i * nodes + j) * nodes + k] += first
+        triples[at * nodes + l] += third
+        pairs[k * nodes + l] += first + second
+        pairs[i * nodes + j] += second + third
+        pairs[at] += second
       }
     }
   }
@@ -286,16 +286,16 @@ class LogSums {
   }
 
   add(at: number, part: number): void {
-    const most = this.#most[at]!
+    const most = this.#most[at]
     if (part <= most) {
-      if (part > most - 60) this.#sums[at]! += Math.exp(part - most)
+      if (part > most - 60) this.#sums[at] += Math.exp(part - most)
     } else {
-      this.#sums[at] = this.#sums[at]! * Math.exp(most - part) + 1
+      this.#sums[at] = this.#sums[at] * Math.exp(most - part) + 1
       this.#most[at] = part
     }
   }
 
   sum(at: number): number {
-    return this.#most[at]! + Math.log(this.#sums[at]!)
+    return this.#most[at] + Math.log(this.#sums[at])
   }
 }

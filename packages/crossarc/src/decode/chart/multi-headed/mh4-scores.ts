@@ -63,7 +63,7 @@ export function boundOfMh4(n: number, scores: Mh4Scores, reductions: number = RE
 /** Score of SHIFT. */
 export function shiftScore(n: number, scores: Mh4Scores, s0: number, b0: number): number {
   if (scores.scoring === 'arcs') return 0
-  return (scores.scoring === 'two' ? scores.transitions : scores.shift)[s0 * (n + 2) + b0]!
+  return (scores.scoring === 'two' ? scores.transitions : scores.shift)[s0 * (n + 2) + b0]
 }
 
 /** A reduction in its place. */
@@ -80,11 +80,11 @@ export interface Reduction {
 export function reductionScore(n: number, scores: Mh4Scores, reduction: Reduction): number {
   const { kind, s1, s0, b0, head, dependent } = reduction
   const nodes = n + 2
-  if (scores.scoring === 'two') return scores.transitions[(PLACES_IN_TWO[kind]! * nodes + s0) * nodes + b0]!
+  if (scores.scoring === 'two') return scores.transitions[(PLACES_IN_TWO[kind] * nodes + s0) * nodes + b0]
   const arc = scores.arcs?.[head * (n + 1) + dependent] ?? 0
   if (scores.scoring === 'arcs') return arc
   return (
-    scores.stack[(kind * nodes + s1) * nodes + s0]! + scores.buffer[(kind * nodes + s0) * nodes + b0]! + arc
+    scores.stack[(kind * nodes + s1) * nodes + s0] + scores.buffer[(kind * nodes + s0) * nodes + b0] + arc
   )
 }
 
@@ -102,7 +102,7 @@ export function loadMh4(numbers: Float64Array, n: number, scores: Mh4Scores, ter
   } else if (scores.scoring === 'two') {
     numbers.fill(0, 0, 6 * matrix)
     for (let kind = 0; kind < 6; kind++) {
-      const place = PLACES_IN_TWO[kind]!
+      const place = PLACES_IN_TWO[kind]
       transpose(scores.transitions, place, numbers, (MH4.buffer + kind) * matrix, nodes, stride)
     }
     transpose(scores.transitions, 0, numbers, MH4.shift * matrix, nodes, stride)
@@ -125,7 +125,7 @@ function copy(
   for (let row = 0; row < nodes; row++) {
     const source = (index * nodes + row) * nodes
     const target = start + row * stride
-    for (let column = row; column < nodes; column++) to[target + column] = from[source + column]!
+    for (let column = row; column < nodes; column++) to[target + column] = from[source + column]
   }
 }
 
@@ -141,7 +141,7 @@ function transpose(
   for (let row = 0; row < nodes; row++) {
     const target = start + row * stride
     let at = source + row
-    for (let column = 0; column <= row; column++, at += nodes) to[target + column] = from[at]!
+    for (let column = 0; column <= row; column++, at += nodes) to[target + column] = from[at]
   }
 }
 
@@ -151,14 +151,14 @@ function addArcs(numbers: Float64Array, n: number, arcs: ScoreArray | undefined,
   const matrix = nodes * stride
   for (let head = 0; head < nodes; head++) {
     for (let dependent = 0; dependent < nodes; dependent++) {
-      let term = terms[head * nodes + dependent]!
-      if (arcs !== undefined && head <= n && dependent <= n) term += arcs[head * (n + 1) + dependent]!
+      let term = terms[head * nodes + dependent]
+      if (arcs !== undefined && head <= n && dependent <= n) term += arcs[head * (n + 1) + dependent]
       const forward = head * stride + dependent
       const backward = dependent * stride + head
       numbers[MH4.arcs * matrix + forward] = term
-      numbers[(MH4.stack + RA) * matrix + forward]! += term
-      numbers[(MH4.stack + LA_PRIME) * matrix + backward]! += term
-      numbers[(MH4.buffer + LA) * matrix + forward]! += term
+      numbers[(MH4.stack + RA) * matrix + forward] += term
+      numbers[(MH4.stack + LA_PRIME) * matrix + backward] += term
+      numbers[(MH4.buffer + LA) * matrix + forward] += term
     }
   }
 }

@@ -120,19 +120,19 @@ export class Mh4Trace {
   }
 
   #pair(i: number, j: number): number {
-    return this.#numbers[MH4.pairs * this.#matrix + i * this.#stride + j]!
+    return this.#numbers[MH4.pairs * this.#matrix + i * this.#stride + j]
   }
 
   #end(i: number, l: number): number {
-    return this.#numbers[MH4.pairsByEnd * this.#matrix + l * this.#stride + i]!
+    return this.#numbers[MH4.pairsByEnd * this.#matrix + l * this.#stride + i]
   }
 
   #triple(i: number, j: number, l: number): number {
-    return this.#numbers[(MH4.matrices + this.#nodes + l) * this.#matrix + i * this.#stride + j]!
+    return this.#numbers[(MH4.matrices + this.#nodes + l) * this.#matrix + i * this.#stride + j]
   }
 
   #tripleWithShift(i: number, j: number, l: number): number {
-    return this.#numbers[(MH4.matrices + i) * this.#matrix + j * this.#stride + l]!
+    return this.#numbers[(MH4.matrices + i) * this.#matrix + j * this.#stride + l]
   }
 }
 

@@ -51,7 +51,7 @@ export class Mh4Chart {
           score += shiftScore(n, scores, s0, b0)
         },
         reduce: (reduction) => {
-          transitions.push(encode(KINDS[reduction.kind]!))
+          transitions.push(encode(KINDS[reduction.kind]))
           heads[reduction.dependent] = reduction.head
           score += reductionScore(n, scores, reduction)
         },

@@ -47,29 +47,27 @@ export class MultiHeadedModel {
   shift(s0: number, b0: number): number {
     const scores = this.#scores
     if (scores.scoring === 'arcs') return 0
-    return (scores.scoring === 'two' ? scores.transitions : scores.shift)[s0 * this.#nodes + b0]!
+    return (scores.scoring === 'two' ? scores.transitions : scores.shift)[s0 * this.#nodes + b0]
   }
 
   /** The reduction of heads[dependent] to heads[head], of the first `size` heads. */
   reduction(heads: Int32Array, size: number, head: number, dependent: number): number {
     const scores = this.#scores
     const nodes = this.#nodes
-    const b0 = heads[size - 1]!
-    const s0 = heads[size - 2]!
+    const b0 = heads[size - 1]
+    const s0 = heads[size - 2]
     const depth = size - 2 - dependent
     const order = headOrder(this.#k, depth, size - 2 - head)
     if (scores.scoring === 'two') {
       const index = 1 + (this.#k - 3 - depth) * (this.#k - 1) + order
-      return scores.transitions[(index * nodes + s0) * nodes + b0]!
+      return scores.transitions[(index * nodes + s0) * nodes + b0]
     }
-    const arc = scores.arcs?.[heads[head]! * (nodes - 1) + heads[dependent]!] ?? 0
+    const arc = scores.arcs?.[heads[head] * (nodes - 1) + heads[dependent]] ?? 0
     if (scores.scoring === 'arcs') return arc
     const index = depth * (this.#k - 1) + order
-    const s1 = heads[size - 3]!
+    const s1 = heads[size - 3]
     return (
-      scores.stack[(index * nodes + s1) * nodes + s0]! +
-      scores.buffer[(index * nodes + s0) * nodes + b0]! +
-      arc
+      scores.stack[(index * nodes + s1) * nodes + s0] + scores.buffer[(index * nodes + s0) * nodes + b0] + arc
     )
   }
 
@@ -77,11 +75,11 @@ export class MultiHeadedModel {
     const depth = size - 2 - dependent
     return {
       kind: 1 + (this.#k - 3 - depth) * (this.#k - 1) + headOrder(this.#k, depth, size - 2 - head),
-      s1: heads[size - 3]!,
-      s0: heads[size - 2]!,
-      b0: heads[size - 1]!,
-      head: heads[head]!,
-      dependent: heads[dependent]!,
+      s1: heads[size - 3],
+      s0: heads[size - 2],
+      b0: heads[size - 1],
+      head: heads[head],
+      dependent: heads[dependent],
     }
   }
 }

@@ -76,7 +76,7 @@ class MultiHeadedItems {
     const heads = new Int32Array(this.#k)
     for (let last = 1; last <= this.#n + 1; last++) {
       for (let first = last - 1; first >= 0; first--) {
-        if (last === first + 1) this.#items[2]![this.#subsets.rank(Int32Array.of(first, last), 0, 2)] = 0
+        if (last === first + 1) this.#items[2][this.#subsets.rank(Int32Array.of(first, last), 0, 2)] = 0
         for (let size = Math.min(this.#k, last - first + 1); size >= 3; size--) {
           this.#subsets.forEach(heads, size, first, last, () => this.#deduce(heads, size))
         }
@@ -86,7 +86,7 @@ class MultiHeadedItems {
   }
 
   #score(heads: Int32Array, from: number, to: number): number {
-    return this.#items[to - from]![this.#subsets.rank(heads, from, to)]!
+    return this.#items[to - from][this.#subsets.rank(heads, from, to)]
   }
 
   /** COMBINE at heads[at]; both parts have fewer nodes. */
@@ -94,28 +94,28 @@ class MultiHeadedItems {
     return (
       this.#score(heads, 0, at + 1) +
       this.#score(heads, at, size) +
-      this.#model.shift(heads[at - 1]!, heads[at]!)
+      this.#model.shift(heads[at - 1], heads[at])
     )
   }
 
   /** The best way to the item, then every LINK on it. */
   #deduce(heads: Int32Array, size: number): void {
     const own = size < this.#k ? this.#subsets.rank(heads, 0, size) : -1
-    let best = own < 0 ? NEVER : this.#items[size]![own]!
+    let best = own < 0 ? NEVER : this.#items[size][own]
     for (let at = 1; at < size - 1; at++) best = Math.max(best, this.#combined(heads, size, at))
     if (best === NEVER) return
-    if (own >= 0) this.#items[size]![own] = best
-    const smaller = this.#items[size - 1]!
+    if (own >= 0) this.#items[size][own] = best
+    const smaller = this.#items[size - 1]
     for (let dependent = 1; dependent < size - 1; dependent++) {
       let link = NEVER
       for (let head = 0; head < size; head++) link = Math.max(link, this.#link(heads, size, head, dependent))
       const target = this.#subsets.rank(heads, 0, size, dependent)
-      if (best + link > smaller[target]!) smaller[target] = best + link
+      if (best + link > smaller[target]) smaller[target] = best + link
     }
   }
 
   #link(heads: Int32Array, size: number, head: number, dependent: number): number {
-    const term = this.#terms[heads[head]! * (this.#n + 2) + heads[dependent]!]!
+    const term = this.#terms[heads[head] * (this.#n + 2) + heads[dependent]]
     return term === NEVER ? NEVER : term + this.#model.reduction(heads, size, head, dependent)
   }
 
@@ -130,18 +130,18 @@ class MultiHeadedItems {
         steps.push(next)
         continue
       }
-      if (next.length === 2 && next[1] === next[0]! + 1) continue
+      if (next.length === 2 && next[1] === next[0] + 1) continue
       const origin = this.#origin(next)
       if ('at' in origin) {
         const { at } = origin
         const left = next.subarray(0, at + 1)
         const right = next.subarray(at)
-        const [s1, s0, b0] = [at > 1 ? next[at - 2]! : -1, next[at - 1]!, next[at]!]
+        const [s1, s0, b0] = [at > 1 ? next[at - 2] : -1, next[at - 1], next[at]]
         score += this.#model.shift(s0, b0)
         open.push(right, { kind: 0, s1, s0, b0, head: -1, dependent: -1 }, left)
       } else {
         const { heads, head, dependent } = origin
-        tree[heads[dependent]!] = heads[head]!
+        tree[heads[dependent]] = heads[head]
         score += this.#model.reduction(heads, heads.length, head, dependent)
         const step = this.#model.step(heads, heads.length, head, dependent)
         open.push(step, heads)
@@ -164,7 +164,7 @@ class MultiHeadedItems {
     if (size === this.#k) return origin!
     const larger = new Int32Array(size + 1)
     for (let dependent = 1; dependent < size; dependent++) {
-      for (let node = heads[dependent - 1]! + 1; node < heads[dependent]!; node++) {
+      for (let node = heads[dependent - 1] + 1; node < heads[dependent]; node++) {
         larger.set(heads.subarray(0, dependent))
         larger[dependent] = node
         larger.set(heads.subarray(dependent), dependent + 1)

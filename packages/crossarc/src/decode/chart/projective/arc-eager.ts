@@ -54,13 +54,13 @@ export class ArcEagerChart {
     for (const { i, k, j, way } of splits) {
       heads[k] = way === 2 ? i : j > n ? 0 : j
       if (way === 2) entries[k] = RIGHT_ARC
-      score += scores[(entries[k]! * nodes + i) * nodes + k]!
-      score += scores[((way === 1 ? LEFT_ARC : REDUCE) * nodes + k) * nodes + j]!
+      score += scores[(entries[k] * nodes + i) * nodes + k]
+      score += scores[((way === 1 ? LEFT_ARC : REDUCE) * nodes + k) * nodes + j]
     }
     const transitions: TransitionCode[] = []
     let buffer = 1
     for (const { j, way } of splits) {
-      for (; buffer < j; buffer++) transitions.push(encode(entries[buffer]!))
+      for (; buffer < j; buffer++) transitions.push(encode(entries[buffer]))
       transitions.push(encode(way === 1 ? LEFT_ARC : REDUCE))
     }
     return { heads, score, transitions }
@@ -74,10 +74,10 @@ export function arcEagerScores(n: number, scores: ScoreArray, terms: ArcTerms): 
   const right = RIGHT_ARC * nodes * nodes
   const reduce = REDUCE * nodes * nodes
   return {
-    left1: (i, k) => scores[i * nodes + k]!,
+    left1: (i, k) => scores[i * nodes + k],
     left2: (i, k) =>
-      i === 0 ? Number.NEGATIVE_INFINITY : scores[right + i * nodes + k]! + terms[i * nodes + k]!,
-    right1: (k, j) => scores[left + k * nodes + j]! + terms[(j > n ? 0 : j) * nodes + k]!,
-    right2: (k, j) => scores[reduce + k * nodes + j]!,
+      i === 0 ? Number.NEGATIVE_INFINITY : scores[right + i * nodes + k] + terms[i * nodes + k],
+    right1: (k, j) => scores[left + k * nodes + j] + terms[(j > n ? 0 : j) * nodes + k],
+    right2: (k, j) => scores[reduce + k * nodes + j],
   }
 }

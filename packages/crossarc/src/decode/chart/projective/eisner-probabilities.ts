@@ -54,8 +54,8 @@ class EisnerSums {
         let joined = NEVER
         for (let k = i; k < j; k++) joined = logAdd(joined, this.#joined(i, k, j))
         this.#inner[at] = joined
-        this.#rightArc[at] = joined + arcs[at]! + terms[i * (nodes + 1) + j]!
-        this.#leftArc[at] = joined + arcs[j * nodes + i]! + terms[j * (nodes + 1) + i]!
+        this.#rightArc[at] = joined + arcs[at] + terms[i * (nodes + 1) + j]
+        this.#leftArc[at] = joined + arcs[j * nodes + i] + terms[j * (nodes + 1) + i]
         let right = NEVER
         let left = NEVER
         for (let k = i + 1; k <= j; k++) right = logAdd(right, this.#toRight(i, k, j))
@@ -67,19 +67,19 @@ class EisnerSums {
   }
 
   logSum(): number {
-    return this.#right[this.#nodes - 1]!
+    return this.#right[this.#nodes - 1]
   }
 
   #joined(i: number, k: number, j: number): number {
-    return this.#right[i * this.#nodes + k]! + this.#left[(k + 1) * this.#nodes + j]!
+    return this.#right[i * this.#nodes + k] + this.#left[(k + 1) * this.#nodes + j]
   }
 
   #toRight(i: number, k: number, j: number): number {
-    return this.#rightArc[i * this.#nodes + k]! + this.#right[k * this.#nodes + j]!
+    return this.#rightArc[i * this.#nodes + k] + this.#right[k * this.#nodes + j]
   }
 
   #toLeft(i: number, k: number, j: number): number {
-    return this.#left[i * this.#nodes + k]! + this.#leftArc[k * this.#nodes + j]!
+    return this.#left[i * this.#nodes + k] + this.#leftArc[k * this.#nodes + j]
   }
 
   /** From the whole to its parts: what is probable of a part is what is probable of all that it is part of. */
@@ -92,24 +92,24 @@ class EisnerSums {
     for (let j = nodes - 1; j >= 0; j--) {
       for (let i = 0; i < j; i++) {
         const at = i * nodes + j
-        const ofRight = right[at]!
-        const ofLeft = left[at]!
+        const ofRight = right[at]
+        const ofLeft = left[at]
         for (let k = i + 1; k <= j && ofRight > 0; k++) {
-          const part = ofRight * Math.exp(this.#toRight(i, k, j) - this.#right[at]!)
-          arcs[i * nodes + k]! += part
-          right[k * nodes + j]! += part
+          const part = ofRight * Math.exp(this.#toRight(i, k, j) - this.#right[at])
+          arcs[i * nodes + k] += part
+          right[k * nodes + j] += part
         }
         for (let k = i; k < j && ofLeft > 0; k++) {
-          const part = ofLeft * Math.exp(this.#toLeft(i, k, j) - this.#left[at]!)
-          arcs[j * nodes + k]! += part
-          left[i * nodes + k]! += part
+          const part = ofLeft * Math.exp(this.#toLeft(i, k, j) - this.#left[at])
+          arcs[j * nodes + k] += part
+          left[i * nodes + k] += part
         }
         // All that the two arcs are part of is wider, or starts further left.
-        const ofInner = arcs[at]! + arcs[j * nodes + i]!
+        const ofInner = arcs[at] + arcs[j * nodes + i]
         for (let k = i; k < j && ofInner > 0; k++) {
-          const part = ofInner * Math.exp(this.#joined(i, k, j) - this.#inner[at]!)
-          right[i * nodes + k]! += part
-          left[(k + 1) * nodes + j]! += part
+          const part = ofInner * Math.exp(this.#joined(i, k, j) - this.#inner[at])
+          right[i * nodes + k] += part
+          left[(k + 1) * nodes + j] += part
         }
       }
     }

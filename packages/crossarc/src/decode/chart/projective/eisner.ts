@@ -37,7 +37,7 @@ export class EisnerChart {
     const arc = (head: number, dependent: number) =>
       head > n || dependent > n
         ? Number.NEGATIVE_INFINITY
-        : arcs[head * (n + 1) + dependent]! + terms[head * (n + 2) + dependent]!
+        : arcs[head * (n + 1) + dependent] + terms[head * (n + 2) + dependent]
     const splits = bestSplits(this.#workspace, n + 2, {
       left1: () => 0,
       left2: (i, k) => arc(i, k),
@@ -49,7 +49,7 @@ export class EisnerChart {
     let score = 0
     for (const { i, k, j, way } of splits) {
       heads[k] = way === 1 ? j : i
-      score += arcs[heads[k]! * (n + 1) + k]!
+      score += arcs[heads[k] * (n + 1) + k]
     }
     return { heads, score }
   }

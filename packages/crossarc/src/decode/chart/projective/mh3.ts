@@ -54,7 +54,7 @@ export class Mh3Chart {
       for (; buffer < j; buffer++) transitions.push(encode(SHIFT))
       transitions.push(encode(way === 1 ? LEFT_ARC : RIGHT_ARC))
       heads[k] = way === 1 ? j : i
-      score += scores[i * nodes + k]! + scores[((way === 1 ? LEFT_ARC : RIGHT_ARC) * nodes + k) * nodes + j]!
+      score += scores[i * nodes + k] + scores[((way === 1 ? LEFT_ARC : RIGHT_ARC) * nodes + k) * nodes + j]
     }
     return { heads, score, transitions }
   }
@@ -66,9 +66,9 @@ export function mh3Scores(n: number, scores: ScoreArray, terms: ArcTerms): Proje
   const left = LEFT_ARC * nodes * nodes
   const right = RIGHT_ARC * nodes * nodes
   return {
-    left1: (i, k) => scores[i * nodes + k]!,
-    left2: (i, k) => scores[i * nodes + k]! + terms[i * nodes + k]!,
-    right1: (k, j) => scores[left + k * nodes + j]! + terms[j * nodes + k]!,
-    right2: (k, j) => scores[right + k * nodes + j]!,
+    left1: (i, k) => scores[i * nodes + k],
+    left2: (i, k) => scores[i * nodes + k] + terms[i * nodes + k],
+    right1: (k, j) => scores[left + k * nodes + j] + terms[j * nodes + k],
+    right2: (k, j) => scores[right + k * nodes + j],
   }
 }

@@ -53,7 +53,7 @@ export function splitProbabilities(
 function sumOfSplits(n: number, { left1, left2, right1, right2 }: ProjectiveScores): ArcProbabilities {
   const nodes = n + 2
   const sums = new Float64Array(nodes * nodes)
-  const split = (i: number, k: number, j: number) => sums[i * nodes + k]! + sums[k * nodes + j]!
+  const split = (i: number, k: number, j: number) => sums[i * nodes + k] + sums[k * nodes + j]
   for (let j = 2; j < nodes; j++) {
     for (let i = j - 2; i >= 0; i--) {
       let sum = NEVER
@@ -66,22 +66,22 @@ function sumOfSplits(n: number, { left1, left2, right1, right2 }: ProjectiveScor
   }
   const arcs = new Float64Array((n + 1) * (n + 1))
   const items = new Float64Array(nodes * nodes)
-  const logSum = sums[n + 1]!
+  const logSum = sums[n + 1]
   items[n + 1] = logSum === NEVER ? 0 : 1
   for (let j = n + 1; j >= 2; j--) {
     // The root may be the last node.
     const last = j > n ? 0 : j
     for (let i = 0; i <= j - 2; i++) {
-      const item = items[i * nodes + j]!
+      const item = items[i * nodes + j]
       if (item === 0) continue
       for (let k = i + 1; k < j; k++) {
-        const parts = split(i, k, j) - sums[i * nodes + j]!
+        const parts = split(i, k, j) - sums[i * nodes + j]
         const first = item * Math.exp(parts + left1(i, k) + right1(k, j))
         const second = item * Math.exp(parts + left2(i, k) + right2(k, j))
-        arcs[last * (n + 1) + k]! += first
-        if (i <= n) arcs[i * (n + 1) + k]! += second
-        items[i * nodes + k]! += first + second
-        items[k * nodes + j]! += first + second
+        arcs[last * (n + 1) + k] += first
+        if (i <= n) arcs[i * (n + 1) + k] += second
+        items[i * nodes + k] += first + second
+        items[k * nodes + j] += first + second
       }
     }
   }

@@ -77,7 +77,7 @@ function trace(numbers: Float64Array, nodes: number, stride: number): Split[] {
     for (let k = i + 1; k < j; k++) {
       for (const way of [1, 2] as const) {
         const at = k + (way - 1) * matrix
-        const score = numbers[left + at]! + numbers[right + at]!
+        const score = numbers[left + at] + numbers[right + at]
         if (score <= best) continue
         best = score
         split.k = k

@@ -60,7 +60,7 @@ function addCosts(terms: ArcTerms, nodes: number, gold: Heads): void {
   for (let dependent = 1; dependent < gold.length; dependent++) {
     if (gold[dependent] === UNKNOWN) continue
     for (let head = 0; head < nodes - 1; head++) {
-      if (head !== gold[dependent]) terms[head * nodes + dependent]! += 1
+      if (head !== gold[dependent]) terms[head * nodes + dependent] += 1
     }
   }
 }
@@ -73,7 +73,7 @@ export function forbid(terms: ArcTerms, n: number, head: number, dependent: numb
 export function penalise(terms: ArcTerms, n: number, { first, last }: Span, penalty: number): void {
   for (let head = 0; head <= n; head++) {
     if (first <= head && head <= last) continue
-    for (let word = first; word <= last; word++) terms[head * (n + 2) + word]! -= penalty
+    for (let word = first; word <= last; word++) terms[head * (n + 2) + word] -= penalty
   }
 }
 

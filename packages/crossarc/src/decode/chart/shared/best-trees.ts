@@ -36,7 +36,7 @@ export function bestTrees<T extends ChartTree>(
     const tree = decode(within(options, heads, leftOut))
     if (tree === undefined) return
     let at = regions.length
-    while (at > 0 && regions[at - 1]!.tree.score >= tree.score) at--
+    while (at > 0 && regions[at - 1].tree.score >= tree.score) at--
     regions.splice(at, 0, { tree, heads, leftOut })
   }
   add(options.only ?? new Int32Array(n + 1).fill(UNKNOWN), new Map())
@@ -48,7 +48,7 @@ export function bestTrees<T extends ChartTree>(
     const heads = region.heads.slice()
     for (let word = 1; word <= n; word++) {
       if (heads[word] !== UNKNOWN) continue
-      const head = region.tree.heads[word]!
+      const head = region.tree.heads[word]
       const leftOut = new Map(region.leftOut)
       leftOut.set(word, [...(leftOut.get(word) ?? []), head])
       add(heads.slice(), leftOut)

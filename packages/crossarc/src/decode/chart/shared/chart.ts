@@ -96,14 +96,14 @@ class Range {
   check(from: number, to: number): void {
     const scores = this.#scores
     for (let at = from; at < to; at++)
-      if (!(scores[at]! < Number.POSITIVE_INFINITY)) throw notFinite(scores[at]!, at)
+      if (!(scores[at] < Number.POSITIVE_INFINITY)) throw notFinite(scores[at], at)
   }
 
   take(from: number, to: number): void {
     const scores = this.#scores
     let [least, most] = [this.#least, this.#most]
     for (let at = from; at < to; at++) {
-      const score = scores[at]!
+      const score = scores[at]
       if (!(score < Number.POSITIVE_INFINITY)) throw notFinite(score, at)
       if (score > most) most = score
       if (score < least && score !== NEVER) least = score

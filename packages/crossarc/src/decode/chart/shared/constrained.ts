@@ -133,7 +133,7 @@ function bestUnder<T extends ChartTree>(
     if (tree === undefined) return
     tree.score += costOf(tree.heads, options)
     let at = open.length
-    while (at > 0 && open[at - 1]!.tree.score > tree.score) at--
+    while (at > 0 && open[at - 1].tree.score > tree.score) at--
     open.splice(at, 0, { terms: under, tree })
   }
   add(terms)
@@ -179,7 +179,7 @@ export function checkOptions(n: number, { constraints, costAgainst, only }: Char
 function rootOfSpan(heads: Heads, { first, last }: Span): number {
   let root = 0
   for (let word = first; word <= last; word++) {
-    const head = heads[word]!
+    const head = heads[word]
     if (head === UNKNOWN || (first <= head && head <= last)) continue
     if (root !== 0) return 0
     root = word
@@ -190,7 +190,7 @@ function rootOfSpan(heads: Heads, { first, last }: Span): number {
 function breaksRootRule(heads: Heads, span: Span): boolean {
   const root = rootOfSpan(heads, span)
   for (let word = 1; word < heads.length; word++) {
-    const head = heads[word]!
+    const head = heads[word]
     const isOut = (word < span.first || word > span.last) && span.first <= head && head <= span.last
     if (isOut && head !== root) return true
   }

@@ -79,7 +79,7 @@ const TOLERANCE = 1e-4
 function checkColumns(n: number, total: ArcProbabilities): ArcProbabilities {
   for (let word = 1; word <= n; word++) {
     let sum = 0
-    for (let head = 0; head <= n; head++) sum += total.arcs[head * (n + 1) + word]!
+    for (let head = 0; head <= n; head++) sum += total.arcs[head * (n + 1) + word]
     if (Math.abs(sum - 1) < TOLERANCE) continue
     throw new CrossarcError('score-not-finite', 'The scores of the trees are too large for probabilities')
   }
@@ -113,11 +113,11 @@ function relativeArcs(n: number, arcs: ScoreArray, terms: ArcTerms): { arcs: Flo
   let taken = 0
   for (let word = 1; word <= n; word++) {
     const heads = Array.from({ length: n + 1 }, (_, head) => head)
-    const allowed = heads.filter((head) => terms[head * (n + 2) + word]! > NEVER)
-    const best = allowed.reduce((most, head) => Math.max(most, arcs[head * (n + 1) + word]!), NEVER)
+    const allowed = heads.filter((head) => terms[head * (n + 2) + word] > NEVER)
+    const best = allowed.reduce((most, head) => Math.max(most, arcs[head * (n + 1) + word]), NEVER)
     if (best === NEVER) continue
     taken += best
-    for (const head of allowed) relative[head * (n + 1) + word] = arcs[head * (n + 1) + word]! - best
+    for (const head of allowed) relative[head * (n + 1) + word] = arcs[head * (n + 1) + word] - best
   }
   return { arcs: relative, taken }
 }
@@ -129,7 +129,7 @@ function excess(n: number, arcs: Float64Array, spans: readonly Span[]): number {
     let expected = 0
     for (let head = 0; head <= n; head++) {
       if (first <= head && head <= last) continue
-      for (let word = first; word <= last; word++) expected += arcs[head * (n + 1) + word]!
+      for (let word = first; word <= last; word++) expected += arcs[head * (n + 1) + word]
     }
     most = Math.max(most, expected - 1)
   }
@@ -157,7 +157,7 @@ function sumUnder(
     const before = Math.exp(total.logSum - logSum)
     const now = Math.exp(part.logSum - logSum)
     for (let at = 0; at < total.arcs.length; at++) {
-      total.arcs[at] = total.arcs[at]! * before + part.arcs[at]! * now
+      total.arcs[at] = total.arcs[at] * before + part.arcs[at] * now
     }
     total.logSum = logSum
   }

@@ -20,14 +20,14 @@ export class Subsets {
   }
 
   binomial(n: number, k: number): number {
-    return this.#binomials[n * this.#width + k]!
+    return this.#binomials[n * this.#width + k]
   }
 
   /** The number of list[from..to − 1], without list[left] if it is among them. */
   rank(list: Int32Array, from: number, to: number, left = -1): number {
     let rank = 0
     for (let at = from, length = 0; at < to; at++) {
-      if (at !== left) rank += this.binomial(list[at]!, ++length)
+      if (at !== left) rank += this.binomial(list[at], ++length)
     }
     return rank
   }
@@ -44,8 +44,8 @@ export class Subsets {
       let place = inner
       while (place > 0 && list[place] === last - 1 - (inner - place)) place--
       if (place === 0) return
-      list[place]!++
-      for (let next = place + 1; next <= inner; next++) list[next] = list[next - 1]! + 1
+      list[place]++
+      for (let next = place + 1; next <= inner; next++) list[next] = list[next - 1] + 1
     }
   }
 }

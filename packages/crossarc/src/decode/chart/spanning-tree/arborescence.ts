@@ -52,12 +52,12 @@ class Arborescence {
     isDone[0] = 1
     for (let word = 1; word < this.#nodes; word++) {
       const path: number[] = []
-      let component = this.#component[word]!
+      let component = this.#component[word]
       while (isDone[component] === 0) {
         if (!this.#chooseArc(component)) return undefined
         path.push(component)
         isOnPath[component] = 1
-        component = this.#component[this.#head[component]!]!
+        component = this.#component[this.#head[component]]
         if (isOnPath[component] === 0 || isDone[component] === 1) continue
         const members = path.splice(path.indexOf(component))
         component = this.#contract(members)
@@ -70,14 +70,14 @@ class Arborescence {
   /** The best arc from outside into a component; false if there is none. */
   #chooseArc(component: number): boolean {
     const nodes = this.#nodes
-    const column = this.#column[component]!
+    const column = this.#column[component]
     let best = NEVER
     for (let head = 0; head < nodes; head++) {
-      const score = this.#arcs[head * nodes + column]!
+      const score = this.#arcs[head * nodes + column]
       if (score <= best || this.#component[head] === component) continue
       best = score
       this.#head[component] = head
-      this.#dependent[component] = this.#target[head * nodes + column]!
+      this.#dependent[component] = this.#target[head * nodes + column]
     }
     this.#score[component] = best
     return best > NEVER
@@ -87,22 +87,22 @@ class Arborescence {
   #contract(members: readonly number[]): number {
     const nodes = this.#nodes
     const cycle = this.#count++
-    const column = this.#column[members[0]!]!
+    const column = this.#column[members[0]]
     this.#column[cycle] = column
     for (const member of members) this.#parent[member] = cycle
     for (let node = 0; node < nodes; node++) {
-      if (this.#parent[this.#component[node]!] === cycle) this.#component[node] = cycle
+      if (this.#parent[this.#component[node]] === cycle) this.#component[node] = cycle
     }
     for (let head = 0; head < nodes; head++) {
       if (this.#component[head] === cycle) continue
       let best = NEVER
       let target = 0
       for (const member of members) {
-        const at = head * nodes + this.#column[member]!
-        const score = this.#arcs[at]! - this.#score[member]!
+        const at = head * nodes + this.#column[member]
+        const score = this.#arcs[at] - this.#score[member]
         if (score <= best) continue
         best = score
-        target = this.#target[at]!
+        target = this.#target[at]
       }
       this.#arcs[head * nodes + column] = best
       this.#target[head * nodes + column] = target
@@ -113,10 +113,10 @@ class Arborescence {
   /** Outer cycles first: the arc into a cycle is the arc into one of its members, the others keep their own. */
   #expand(): Heads {
     for (let cycle = this.#count - 1; cycle >= this.#nodes; cycle--) {
-      let member = this.#dependent[cycle]!
-      while (this.#parent[member] !== cycle) member = this.#parent[member]!
-      this.#head[member] = this.#head[cycle]!
-      this.#dependent[member] = this.#dependent[cycle]!
+      let member = this.#dependent[cycle]
+      while (this.#parent[member] !== cycle) member = this.#parent[member]
+      this.#head[member] = this.#head[cycle]
+      this.#dependent[member] = this.#dependent[cycle]
     }
     const heads: Heads = this.#head.slice(0, this.#nodes)
     heads[0] = UNKNOWN

@@ -37,27 +37,27 @@ function sumOfTrees(n: number, arcs: ScoreArray, terms: ArcTerms): ArcProbabilit
   if (probabilities.logSum === NEVER) return probabilities
   const p = probabilities.arcs
   for (let k = 1; k <= n; k++) {
-    const { weights, sum } = layers[k]!
-    const smaller = layers[k - 1]!.weights
+    const { weights, sum } = layers[k]
+    const smaller = layers[k - 1].weights
     const size = k + 1
     const throughFrom = new Float64Array(k)
     let through = 0
     for (let d = 1; d < k; d++) {
-      const down = weights[k * size + d]! - sum
+      const down = weights[k * size + d] - sum
       if (down === NEVER) continue
       for (let h = 0; h < k; h++) {
-        const all = p[h * nodes + d]!
+        const all = p[h * nodes + d]
         if (all === 0) continue
-        const path = all * Math.exp(weights[h * size + k]! + down - smaller[h * k + d]!)
-        p[h * nodes + d] = all * Math.exp(weights[h * size + d]! - smaller[h * k + d]!)
-        p[k * nodes + d]! += path
-        throughFrom[h]! += path
+        const path = all * Math.exp(weights[h * size + k] + down - smaller[h * k + d])
+        p[h * nodes + d] = all * Math.exp(weights[h * size + d] - smaller[h * k + d])
+        p[k * nodes + d] += path
+        throughFrom[h] += path
         through += path
       }
     }
     for (let h = 0; h < k; h++) {
-      const share = Math.exp(weights[h * size + k]! - sum)
-      p[h * nodes + k] = Math.min(1, Math.max(0, share * (1 - through) + throughFrom[h]!))
+      const share = Math.exp(weights[h * size + k] - sum)
+      p[h * nodes + k] = Math.min(1, Math.max(0, share * (1 - through) + throughFrom[h]))
     }
   }
   return probabilities
@@ -73,20 +73,20 @@ function eliminate(n: number, arcs: ScoreArray, terms: ArcTerms): Layer[] {
   const layers: Layer[] = new Array(n + 1)
   let weights = new Float64Array((n + 1) * (n + 1))
   for (let h = 0; h <= n; h++) {
-    for (let d = 0; d <= n; d++) weights[h * (n + 1) + d] = arcs[h * (n + 1) + d]! + terms[h * (n + 2) + d]!
+    for (let d = 0; d <= n; d++) weights[h * (n + 1) + d] = arcs[h * (n + 1) + d] + terms[h * (n + 2) + d]
   }
   for (let k = n; k >= 1; k--) {
     const size = k + 1
     let sum = NEVER
-    for (let h = 0; h < k; h++) sum = logAdd(sum, weights[h * size + k]!)
+    for (let h = 0; h < k; h++) sum = logAdd(sum, weights[h * size + k])
     layers[k] = { weights, sum }
     const smaller = new Float64Array(k * k)
     for (let h = 0; h < k; h++) {
-      const up = weights[h * size + k]! - sum
+      const up = weights[h * size + k] - sum
       for (let d = 0; d < k; d++) {
-        const direct = weights[h * size + d]!
+        const direct = weights[h * size + d]
         const isPath = d > 0 && d !== h && sum > NEVER
-        smaller[h * k + d] = isPath ? logAdd(direct, up + weights[k * size + d]!) : direct
+        smaller[h * k + d] = isPath ? logAdd(direct, up + weights[k * size + d]) : direct
       }
     }
     weights = smaller

@@ -34,13 +34,13 @@ export class SpanningTree {
     for (let head = 0; head < nodes; head++) {
       for (let dependent = 0; dependent < nodes; dependent++) {
         const at = head * nodes + dependent
-        sums[at] = arcs[at]! + terms[head * (nodes + 1) + dependent]!
+        sums[at] = arcs[at] + terms[head * (nodes + 1) + dependent]
       }
     }
     const heads = maximumArborescence(sums, nodes)
     if (heads === undefined) return undefined
     let score = 0
-    for (let word = 1; word <= n; word++) score += arcs[heads[word]! * nodes + word]!
+    for (let word = 1; word <= n; word++) score += arcs[heads[word] * nodes + word]
     return { heads, score }
   }
 }

@@ -43,7 +43,7 @@ export function plainExp(value: number): number {
 export function plainActivations(views: Views): ActivationKernels {
   function map(x: number, out: number, count: number, f: (value: number) => number): void {
     const { floats } = views
-    for (let k = 0; k < count; k++) floats[(out >>> 2) + k] = f(floats[(x >>> 2) + k]!)
+    for (let k = 0; k < count; k++) floats[(out >>> 2) + k] = f(floats[(x >>> 2) + k])
   }
   function back(
     y: number,
@@ -54,7 +54,7 @@ export function plainActivations(views: Views): ActivationKernels {
   ): void {
     const { floats } = views
     for (let k = 0; k < count; k++) {
-      floats[(dx >>> 2) + k] = f(floats[(y >>> 2) + k]!, floats[(dy >>> 2) + k]!)
+      floats[(dx >>> 2) + k] = f(floats[(y >>> 2) + k], floats[(dy >>> 2) + k])
     }
   }
 

@@ -11,29 +11,28 @@ export function plainElements(views: Views): ElementKernels {
 
     multiplyElements(x, y, out, count) {
       const { floats } = views
-      for (let k = 0; k < count; k++)
-        floats[(out >>> 2) + k] = floats[(x >>> 2) + k]! * floats[(y >>> 2) + k]!
+      for (let k = 0; k < count; k++) floats[(out >>> 2) + k] = floats[(x >>> 2) + k] * floats[(y >>> 2) + k]
     },
 
     addProducts(target, x, y, count) {
       const { floats } = views
       for (let k = 0; k < count; k++) {
-        floats[(target >>> 2) + k]! += fround(floats[(x >>> 2) + k]! * floats[(y >>> 2) + k]!)
+        floats[(target >>> 2) + k] += fround(floats[(x >>> 2) + k] * floats[(y >>> 2) + k])
       }
     },
 
     addScaled(target, x, factor, count) {
       const { floats } = views
       const scale = fround(factor)
-      for (let k = 0; k < count; k++) floats[(target >>> 2) + k]! += fround(scale * floats[(x >>> 2) + k]!)
+      for (let k = 0; k < count; k++) floats[(target >>> 2) + k] += fround(scale * floats[(x >>> 2) + k])
     },
 
     blend(average, x, weight, count) {
       const { floats } = views
       const scale = fround(weight)
       for (let k = 0; k < count; k++) {
-        const old = floats[(average >>> 2) + k]!
-        floats[(average >>> 2) + k] = old + fround(scale * fround(floats[(x >>> 2) + k]! - old))
+        const old = floats[(average >>> 2) + k]
+        floats[(average >>> 2) + k] = old + fround(scale * fround(floats[(x >>> 2) + k] - old))
       }
     },
 
@@ -41,9 +40,9 @@ export function plainElements(views: Views): ElementKernels {
       const { floats } = views
       for (let row = 0; row < rows; row++) {
         for (let k = 0; k < width; k++) {
-          const value = floats[(x >>> 2) + row * stride + k]!
+          const value = floats[(x >>> 2) + row * stride + k]
           const at = row * width + k
-          floats[(out >>> 2) + at] = mask === 0 ? value : value * floats[(mask >>> 2) + at]!
+          floats[(out >>> 2) + at] = mask === 0 ? value : value * floats[(mask >>> 2) + at]
         }
       }
     },
@@ -51,19 +50,19 @@ export function plainElements(views: Views): ElementKernels {
     scaleRows(x, stride, factors, rows, width) {
       const { floats } = views
       for (let row = 0; row < rows; row++) {
-        const factor = floats[(factors >>> 2) + row]!
-        for (let k = 0; k < width; k++) floats[(x >>> 2) + row * stride + k]! *= factor
+        const factor = floats[(factors >>> 2) + row]
+        for (let k = 0; k < width; k++) floats[(x >>> 2) + row * stride + k] *= factor
       }
     },
 
     moveRows(source, sourceStride, sources, target, targetStride, targets, count, width, accumulate) {
       const { floats, integers } = views
       for (let row = 0; row < count; row++) {
-        const from = (source >>> 2) + (sources === 0 ? row : integers[(sources >>> 2) + row]!) * sourceStride
-        const to = (target >>> 2) + (targets === 0 ? row : integers[(targets >>> 2) + row]!) * targetStride
+        const from = (source >>> 2) + (sources === 0 ? row : integers[(sources >>> 2) + row]) * sourceStride
+        const to = (target >>> 2) + (targets === 0 ? row : integers[(targets >>> 2) + row]) * targetStride
         for (let k = 0; k < width; k++) {
-          if (accumulate) floats[to + k]! += floats[from + k]!
-          else floats[to + k] = floats[from + k]!
+          if (accumulate) floats[to + k] += floats[from + k]
+          else floats[to + k] = floats[from + k]
         }
       }
     },
@@ -71,8 +70,8 @@ export function plainElements(views: Views): ElementKernels {
     addToRows(x, stride, addends, addendStride, rows, width) {
       const { floats } = views
       for (let row = 0; row < rows; row++) {
-        const addend = floats[(addends >>> 2) + row * addendStride]!
-        for (let k = 0; k < width; k++) floats[(x >>> 2) + row * stride + k]! += addend
+        const addend = floats[(addends >>> 2) + row * addendStride]
+        for (let k = 0; k < width; k++) floats[(x >>> 2) + row * stride + k] += addend
       }
     },
 
@@ -80,8 +79,8 @@ export function plainElements(views: Views): ElementKernels {
       const { floats } = views
       for (let row = 0; row < rows; row++) {
         let sum = 0
-        for (let k = 0; k < width; k++) sum = fround(sum + floats[(x >>> 2) + row * stride + k]!)
-        floats[(out >>> 2) + row * outStride]! += sum
+        for (let k = 0; k < width; k++) sum = fround(sum + floats[(x >>> 2) + row * stride + k])
+        floats[(out >>> 2) + row * outStride] += sum
       }
     },
 

@@ -11,7 +11,7 @@ export function plainGemm(views: Views): GemmKernels {
       for (let first = 0; first < columns; first += 16) {
         for (let k = 0; k < depth; k++) {
           for (let j = first; j < first + 16; j++) {
-            floats[target++] = j < columns ? floats[(b >>> 2) + k * rowStride + j * columnStride]! : 0
+            floats[target++] = j < columns ? floats[(b >>> 2) + k * rowStride + j * columnStride] : 0
           }
         }
       }
@@ -33,9 +33,9 @@ export function plainMultiply(views: Views, fused: boolean): Pick<GemmKernels, '
         for (let j = 0; j < columns; j++) {
           const target = (c >>> 2) + i * cRow + j
           let right = (packed >>> 2) + depth * (j & ~15) + (j & 15)
-          let sum = accumulate ? floats[target]! : 0
+          let sum = accumulate ? floats[target] : 0
           for (let k = 0; k < depth; k++) {
-            sum = multiplyAdd(floats[left + k * aColumn]!, floats[right]!, sum)
+            sum = multiplyAdd(floats[left + k * aColumn], floats[right], sum)
             right += 16
           }
           floats[target] = sum
@@ -62,9 +62,9 @@ export function fusedMultiplyAdd(x: number, y: number, sum: number): number {
   const rest = product - (rounded - part) + (sum - part)
   if (rest === 0) return fround(rounded)
   double[0] = rounded
-  if ((words[low]! & 1) === 0) {
-    if (rest > 0 === rounded > 0) words[low]!++
-    else if (words[low]!-- === 0) words[high]!--
+  if ((words[low] & 1) === 0) {
+    if (rest > 0 === rounded > 0) words[low]++
+    else if (words[low]-- === 0) words[high]--
   }
   return fround(double[0])
 }

@@ -29,7 +29,7 @@ function random4(n: number, scoring: (typeof scorings)[number], seed: number): M
   if (scoring === 'arcs') return { scoring, arcs: randomScores((n + 1) ** 2, random) }
   if (scoring === 'two') return { scoring, transitions: randomScores(7 * square, random) }
   const [shift, stack, buffer] = [square, 6 * square, 6 * square].map((count) => randomScores(count, random))
-  const hybrid = { scoring: 'hybrid', shift: shift!, stack: stack!, buffer: buffer! } as const
+  const hybrid = { scoring: 'hybrid', shift: shift, stack: stack, buffer: buffer } as const
   return scoring === 'hybrid' ? hybrid : { ...hybrid, arcs: randomScores((n + 1) ** 2, random) }
 }
 
@@ -54,14 +54,14 @@ function scoreOf(
   const nodes = n + 2
   switch (scores.scoring) {
     case 'arcs':
-      return kind === 'SHIFT' ? 0 : scores.arcs[arc[0] * (n + 1) + arc[1]]!
+      return kind === 'SHIFT' ? 0 : scores.arcs[arc[0] * (n + 1) + arc[1]]
     case 'two':
-      return scores.transitions[((kind === 'SHIFT' ? 0 : kind.two) * nodes + s0) * nodes + b0]!
+      return scores.transitions[((kind === 'SHIFT' ? 0 : kind.two) * nodes + s0) * nodes + b0]
     case 'hybrid':
       return kind === 'SHIFT'
-        ? scores.shift[s0 * nodes + b0]!
-        : scores.stack[(kind.hybrid * nodes + s1) * nodes + s0]! +
-            scores.buffer[(kind.hybrid * nodes + s0) * nodes + b0]! +
+        ? scores.shift[s0 * nodes + b0]
+        : scores.stack[(kind.hybrid * nodes + s1) * nodes + s0] +
+            scores.buffer[(kind.hybrid * nodes + s0) * nodes + b0] +
             (scores.arcs?.[arc[0] * (n + 1) + arc[1]] ?? 0)
   }
 }
@@ -73,9 +73,9 @@ function derivable(n: number, scores: Mh4Scores): ScoredTrees {
     (s0, b0) => scoreOf(n, scores, 'SHIFT', [-1, s0, b0], [0, 0]),
     ({ item, head, dependent }: Link) => {
       const depth = (place: number) => item.length - 2 - place
-      const kind = KINDS[`${depth(head)} ${depth(dependent)}`]!
+      const kind = KINDS[`${depth(head)} ${depth(dependent)}`]
       const [s1, s0, b0] = item.slice(-3) as [number, number, number]
-      return scoreOf(n, scores, kind, [s1, s0, b0], [item[head]!, item[dependent]!])
+      return scoreOf(n, scores, kind, [s1, s0, b0], [item[head], item[dependent]])
     },
   )
 }
@@ -85,7 +85,7 @@ function replayedScore(n: number, scores: Mh4Scores, { transitions }: ChartDeriv
   const c = mh4.start(n)
   let score = 0
   for (const code of transitions) {
-    const transition = mh4.transitions[kindOf(code)]!
+    const transition = mh4.transitions[kindOf(code)]
     const kind = Object.values(KINDS).find(({ name }) => name === transition.name) ?? 'SHIFT'
     const arc = [transition.head(c), transition.dependent(c)] as const
     score += scoreOf(n, scores, kind, view(c), arc)

@@ -48,19 +48,19 @@ function orders(k: number) {
 
 function shiftScore(n: number, scores: MultiHeadedScores, s0: number, b0: number): number {
   if (scores.scoring === 'arcs') return 0
-  return (scores.scoring === 'two' ? scores.transitions : scores.shift)[s0 * (n + 2) + b0]!
+  return (scores.scoring === 'two' ? scores.transitions : scores.shift)[s0 * (n + 2) + b0]
 }
 
 function linkScore(k: number, n: number, scores: MultiHeadedScores, { item, head, dependent }: Link): number {
-  if (scores.scoring === 'arcs') return scores.arcs[item[head]! * (n + 1) + item[dependent]!]!
+  if (scores.scoring === 'arcs') return scores.arcs[item[head] * (n + 1) + item[dependent]]
   const name = `${item.length - 2 - head} ${item.length - 2 - dependent}`
   const [s1, s0, b0] = item.slice(-3) as [number, number, number]
   const nodes = n + 2
   const index = orders(k)[scores.scoring].indexOf(name)
-  if (scores.scoring === 'two') return scores.transitions[(index * nodes + s0) * nodes + b0]!
-  const arc = scores.arcs?.[item[head]! * (n + 1) + item[dependent]!] ?? 0
+  if (scores.scoring === 'two') return scores.transitions[(index * nodes + s0) * nodes + b0]
+  const arc = scores.arcs?.[item[head] * (n + 1) + item[dependent]] ?? 0
   return (
-    scores.stack[(index * nodes + s1) * nodes + s0]! + scores.buffer[(index * nodes + s0) * nodes + b0]! + arc
+    scores.stack[(index * nodes + s1) * nodes + s0] + scores.buffer[(index * nodes + s0) * nodes + b0] + arc
   )
 }
 
@@ -161,7 +161,7 @@ describe('MH_k', () => {
     const scores = scoresOf(3, 9, 'arcs', random)
     const found = [3, 4, 5, 6, 7].map((k) => new MultiHeadedChart(k).decode(9, scores)!.score)
     expect(found).toEqual(found.toSorted((a, b) => a - b))
-    expect(found[4]).toBeGreaterThan(found[0]!)
+    expect(found[4]).toBeGreaterThan(found[0])
   })
 
   it('needs a k of at least 3', () => {

@@ -47,7 +47,7 @@ const settings: [string, Setting][] = [
       const chart = new Mh3Chart()
       const trees = systemTrees(arcHybrid, n, (c, kind) => {
         const b0 = c.bufferStart < c.bufferEnd ? c.b(0) : n + 1
-        return scores[(kind * nodes + c.s(0)) * nodes + b0]!
+        return scores[(kind * nodes + c.s(0)) * nodes + b0]
       })
       return { decode: (options) => chart.decode(n, scores, options), trees }
     },
@@ -61,7 +61,7 @@ const settings: [string, Setting][] = [
         n,
         4,
         () => 0,
-        ({ item, head, dependent }) => arcs[item[head]! * (n + 1) + item[dependent]!]!,
+        ({ item, head, dependent }) => arcs[item[head] * (n + 1) + item[dependent]],
       )
       return { decode: (options) => chart.decode(n, { scoring: 'arcs', arcs }, options), trees }
     },

@@ -34,7 +34,7 @@ function definition(n: number, trees: ScoredTrees, options: ChartOptions): ArcPr
   const logSum = members.map(({ score }) => score).reduce(logAdd)
   const arcs = new Float64Array((n + 1) ** 2)
   for (const { heads, score } of members) {
-    for (let word = 1; word <= n; word++) arcs[heads[word]! * (n + 1) + word]! += Math.exp(score - logSum)
+    for (let word = 1; word <= n; word++) arcs[heads[word] * (n + 1) + word] += Math.exp(score - logSum)
   }
   return { logSum, arcs }
 }
@@ -55,7 +55,7 @@ function ofSystem(n: number, scores: Float32Array, c: Configuration, kind: numbe
   const nodes = n + 2
   const s0 = c.stackSize > 0 ? c.s(0) : 0
   const isEnd = c.bufferStart === c.bufferEnd || (isEager && c.b(0) === 0)
-  return scores[(kind * nodes + s0) * nodes + (isEnd ? n + 1 : c.b(0))]!
+  return scores[(kind * nodes + s0) * nodes + (isEnd ? n + 1 : c.b(0))]
 }
 
 /** Each transition is written as its index in the scores, s0 and b0. */
@@ -135,7 +135,7 @@ const settings: [string, Setting][] = [
       const transitions = scaled(7 * (n + 2) ** 2, random, factor)
       return {
         probabilities: (options) => mh4Probabilities(n, { scoring: 'two', transitions }, options),
-        trees: () => mh4Sequences(n, (kind, s0, b0) => transitions[(kind * (n + 2) + s0) * (n + 2) + b0]!),
+        trees: () => mh4Sequences(n, (kind, s0, b0) => transitions[(kind * (n + 2) + s0) * (n + 2) + b0]),
       }
     },
   ],
@@ -147,7 +147,7 @@ function expectSame(found: ArcProbabilities | undefined, expected: ArcProbabilit
   expect(found.logSum).toBeCloseTo(expected.logSum, 8)
   let difference = 0
   for (const [at, probability] of expected.arcs.entries()) {
-    difference = Math.max(difference, Math.abs(probability - found.arcs[at]!))
+    difference = Math.max(difference, Math.abs(probability - found.arcs[at]))
   }
   expect(difference).toBeLessThan(1e-9)
 }
@@ -200,7 +200,7 @@ describe.each(settings)('the probabilities of arcs in %s', (_name, setting) => {
     const { arcs } = probabilities({ oneRoot: true })!
     for (let word = 1; word <= n; word++) {
       let sum = 0
-      for (let head = 0; head <= n; head++) sum += arcs[head * (n + 1) + word]!
+      for (let head = 0; head <= n; head++) sum += arcs[head * (n + 1) + word]
       expect(sum).toBeCloseTo(1, 9)
     }
   })
