@@ -5,9 +5,10 @@ const source = (file: string) => new URL(`./packages/crossarc/src/${file}`, impo
 export default defineConfig({
   resolve: {
     alias: [
-      { find: /^crossarc$/, replacement: source('index.ts') },
+      { find: /^crossarc$/, replacement: source('entries/index.ts') },
+      { find: /^crossarc\/neural\/layers$/, replacement: source('entries/neural-layers.ts') },
+      { find: /^crossarc\/([a-z]+)$/, replacement: source('entries/$1.ts') },
       { find: /^#platform$/, replacement: source('node/platform.ts') },
-      { find: /^crossarc\/node$/, replacement: source('node.ts') },
     ],
   },
   test: {

@@ -1,4 +1,4 @@
-import { derive, formatSequence, headsOf, staticOracle, unlabelled } from 'crossarc'
+import { derive, formatSequence, headsOf, staticOracle, unlabelled } from 'crossarc/transitions'
 
 // A hearing is scheduled on the issue today. (0 is the root)
 const tree = unlabelled(headsOf([2, 3, 0, 3, 2, 7, 5, 4, 3]))

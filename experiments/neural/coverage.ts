@@ -1,8 +1,6 @@
-import {
-  EisnerChart,
-  Mh4Chart,
-  OneEndpointCrossingChart,
-} from '../../packages/crossarc/src/decode/chart/index.ts'
+import { Mh4Chart } from '../../packages/crossarc/src/decode/chart/multi-headed/mh4.ts'
+import { OneEndpointCrossingChart } from '../../packages/crossarc/src/decode/chart/one-endpoint-crossing/one-endpoint-crossing.ts'
+import { EisnerChart } from '../../packages/crossarc/src/decode/chart/projective/eisner.ts'
 import { type ArcSearch, closestTree } from '../../packages/crossarc/src/decode/closest-tree.ts'
 import { isOneEndpointCrossing } from '../../packages/crossarc/src/tree/crossing.ts'
 import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'

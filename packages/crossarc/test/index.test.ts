@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import * as crossarc from '../src/index.ts'
+import * as crossarc from '../src/entries/index.ts'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 

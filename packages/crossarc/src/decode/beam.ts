@@ -1,7 +1,6 @@
-import { CrossarcError } from '../base/error.ts'
-import type { Configuration } from '../transition/configuration.ts'
-import { encode, NONE, type System, type TransitionCode } from '../transition/system.ts'
-import { NO_LABEL } from '../tree/tree.ts'
+import { CrossarcError } from '../base/index.ts'
+import { type Configuration, encode, NONE, type System, type TransitionCode } from '../transition/index.ts'
+import { NO_LABEL } from '../tree/index.ts'
 import { needsLabel, otherLabel } from './greedy.ts'
 import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 

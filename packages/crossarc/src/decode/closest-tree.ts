@@ -1,6 +1,6 @@
-import { isProjective } from '../tree/projective.ts'
-import { type Heads, UNKNOWN } from '../tree/tree.ts'
-import { type ChartOptions, type ChartTree, EisnerChart, type ScoreArray } from './chart/index.ts'
+import { type Heads, isProjective, UNKNOWN } from '../tree/index.ts'
+import { EisnerChart } from './chart/projective/index.ts'
+import type { ChartOptions, ChartTree, ScoreArray } from './chart/shared/index.ts'
 
 /** A search for the best tree of a class with scores of arcs, at head·(n + 1) + dependent. */
 export type ArcSearch = (n: number, arcs: ScoreArray, options: ChartOptions) => ChartTree | undefined

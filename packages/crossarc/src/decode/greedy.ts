@@ -1,6 +1,5 @@
-import type { Configuration } from '../transition/configuration.ts'
-import { encode, kindOf, NONE, type TransitionCode } from '../transition/system.ts'
-import { NO_LABEL } from '../tree/tree.ts'
+import { type Configuration, encode, kindOf, NONE, type TransitionCode } from '../transition/index.ts'
+import { NO_LABEL } from '../tree/index.ts'
 import type { LabelClasses } from './label-classes.ts'
 import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 

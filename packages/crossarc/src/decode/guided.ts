@@ -1,5 +1,4 @@
-import type { Configuration } from '../transition/configuration.ts'
-import { kindOf, NONE, type TransitionCode } from '../transition/system.ts'
+import { type Configuration, kindOf, NONE, type TransitionCode } from '../transition/index.ts'
 import { Chooser, type Found, type Labelling } from './greedy.ts'
 import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 

@@ -1,6 +1,5 @@
-import type { System, TransitionCode } from '../transition/system.ts'
-import { encode, kindOf, labelOf } from '../transition/system.ts'
-import { NO_LABEL } from '../tree/tree.ts'
+import { encode, kindOf, labelOf, type System, type TransitionCode } from '../transition/index.ts'
+import { NO_LABEL } from '../tree/index.ts'
 
 /** The labels that each kind of transition was seen with: one contiguous range of classes for every kind. */
 export class LabelClasses {

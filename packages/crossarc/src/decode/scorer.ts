@@ -1,8 +1,8 @@
-import type { Configuration } from '../transition/configuration.ts'
-import type { System } from '../transition/system.ts'
-import type { LabelClasses } from './label-classes.ts'
+import type { Configuration, System } from '../transition/index.ts'
 
-export type { TransitionFilter } from '../transition/transition-filter.ts'
+export type { TransitionFilter } from '../transition/index.ts'
+
+import type { LabelClasses } from './label-classes.ts'
 
 /** What a search asks of a model, once the model was given a sentence. */
 export interface TransitionScorer {

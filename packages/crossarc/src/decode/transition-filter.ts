@@ -1,10 +1,7 @@
-import type { ConstraintSet } from '../constraint/set/constraint-set.ts'
-import { satisfies } from '../constraint/set/satisfies.ts'
-import { constrain } from '../constraint/systems/registry.ts'
-import type { Configuration } from '../transition/configuration.ts'
-import { permitsOneRoot } from '../transition/single-root.ts'
-import type { System } from '../transition/system.ts'
-import type { Heads } from '../tree/tree.ts'
+import { type ConstraintSet, satisfies } from '../constraint/set/index.ts'
+import { constrain } from '../constraint/systems/index.ts'
+import { type Configuration, permitsOneRoot, type System } from '../transition/index.ts'
+import type { Heads } from '../tree/index.ts'
 import type { TransitionFilter } from './scorer.ts'
 
 interface Wishes {

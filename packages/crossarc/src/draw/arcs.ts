@@ -1,5 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
-import { type Sentence, sentenceId, UNKNOWN } from '../treebank/sentence.ts'
+import { CrossarcError } from '../base/index.ts'
+import { type Sentence, sentenceId, UNKNOWN } from '../treebank/index.ts'
 import { type ArcSpan, spansCross } from './levels.ts'
 
 /** An arc to draw. The arc of a root comes from above: its span is the word alone. */

@@ -1,4 +1,4 @@
-import type { Sentence } from '../treebank/sentence.ts'
+import type { Sentence } from '../treebank/index.ts'
 import { type Arc, badTree } from './arcs.ts'
 import { labelWidth, multiwordWidth, SIZES, tagWidth } from './sizes.ts'
 import { textWidth } from './text-width.ts'

@@ -1,4 +1,4 @@
-import type { Sentence } from '../treebank/sentence.ts'
+import type { Sentence } from '../treebank/index.ts'
 import { arcsOf } from './arcs.ts'
 import { assignLevels } from './levels.ts'
 import { type Direction, directionOf } from './text-width.ts'

@@ -1,4 +1,4 @@
-import type { Sentence } from '../treebank/sentence.ts'
+import type { Sentence } from '../treebank/index.ts'
 import { type Arc, arcsOf, crossings, hues } from './arcs.ts'
 import { placeColumns } from './columns.ts'
 import { assignLevels } from './levels.ts'

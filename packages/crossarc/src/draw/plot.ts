@@ -1,5 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
-import { type LineFit, leastSquares, type Point } from '../evaluate/least-squares.ts'
+import { CrossarcError } from '../base/index.ts'
+import { type LineFit, leastSquares, type Point } from '../evaluate/index.ts'
 import { textWidth } from './text-width.ts'
 import { coordinate, element, escapeXml, FONT_FAMILY } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { type Sentence, sentenceId } from '../treebank/sentence.ts'
+import { type Sentence, sentenceId } from '../treebank/index.ts'
 import { arcsOf, crossings, describeArc } from './arcs.ts'
 import { type Box, type LayoutOptions, layoutTree, type PlacedArc, type TreeLayout } from './layout.ts'
 import { SIZES } from './sizes.ts'

@@ -1,5 +1,4 @@
-import { confidenceOf } from '../treebank/confidence.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { confidenceOf, type Sentence } from '../treebank/index.ts'
 import { type Arc, arcsOf, crossings, hues } from './arcs.ts'
 import { assignLevels } from './levels.ts'
 import { cellWidth, directionOf } from './text-width.ts'

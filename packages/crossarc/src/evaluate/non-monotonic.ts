@@ -1,8 +1,12 @@
-import { CrossarcError } from '../base/error.ts'
-import type { Configuration } from '../transition/configuration.ts'
-import { transitionName } from '../transition/sequence.ts'
-import { kindOf, type System, type TransitionCode } from '../transition/system.ts'
-import { type Tree, UNKNOWN } from '../tree/tree.ts'
+import { CrossarcError } from '../base/index.ts'
+import {
+  type Configuration,
+  kindOf,
+  type System,
+  type TransitionCode,
+  transitionName,
+} from '../transition/index.ts'
+import { type Tree, UNKNOWN } from '../tree/index.ts'
 import { type Ratio, ratio } from './attachment/scored-words.ts'
 
 /** What a parser did with one sentence, and the tree it should have built. */

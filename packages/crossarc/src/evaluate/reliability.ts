@@ -1,6 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
-import { confidenceOf } from '../treebank/confidence.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { CrossarcError } from '../base/index.ts'
+import { confidenceOf, type Sentence } from '../treebank/index.ts'
 import { conventionOf } from './attachment/convention.ts'
 import { scoreWords } from './attachment/scored-words.ts'
 import type { Table } from './table.ts'

@@ -1,11 +1,16 @@
-import { derive } from '../oracle/base/oracle.ts'
-import { staticOracle } from '../oracle/registry.ts'
-import { systems } from '../transition/systems/registry.ts'
-import { headsOfSentence } from '../tree/from-sentence.ts'
-import { isProjective } from '../tree/projective.ts'
-import { MOST_HEADS, TreebankStatistics } from '../tree/statistics.ts'
-import { type Heads, UNKNOWN, unlabelled } from '../tree/tree.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { derive } from '../oracle/base/index.ts'
+import { staticOracle } from '../oracle/index.ts'
+import { systems } from '../transition/systems/index.ts'
+import {
+  type Heads,
+  headsOfSentence,
+  isProjective,
+  MOST_HEADS,
+  TreebankStatistics,
+  UNKNOWN,
+  unlabelled,
+} from '../tree/index.ts'
+import type { Sentence } from '../treebank/index.ts'
 
 /** Everything that `stats` counts about the sentences of one or more files. */
 export class TreebankSummary {

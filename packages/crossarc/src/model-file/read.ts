@@ -1,4 +1,4 @@
-import { CrossarcError, wrongArgument } from '../base/error.ts'
+import { CrossarcError, wrongArgument } from '../base/index.ts'
 import { canonicalJson, type JsonValue } from './json.ts'
 import {
   aligned,

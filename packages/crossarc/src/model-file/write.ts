@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { canonicalJson, type JsonValue } from './json.ts'
 import {
   ALIGNMENT,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 
 /**
  * Writes a whole file or nothing: whoever reads the path finds the old contents or the new, also after a power

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
 import process from 'node:process'
-import { CrossarcError } from '../base/error.ts'
-import type { ReadOptions } from '../treebank/columns.ts'
-import { type Format, formatNamed, formatOfFile } from '../treebank/formats/registry.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { CrossarcError } from '../base/index.ts'
+import { type Format, formatNamed, formatOfFile } from '../treebank/formats/index.ts'
+import type { ReadOptions, Sentence } from '../treebank/index.ts'
 import { unreadable } from './unreadable.ts'
 
 export interface ReadFileOptions extends ReadOptions {

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { hasFusedProducts } from '../kernels/network/load.ts'
+import { hasFusedProducts } from '../kernels/network/index.ts'
 
 /**
  * Whether the option `fused` of trainings can be had. Node 20 knows the instructions, but must be told to take them, which

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Platform } from '../pipeline/platform.ts'
+import type { Platform } from '../pipeline/index.ts'
 import { installedModel } from './models.ts'
 import { unreadable } from './unreadable.ts'
 

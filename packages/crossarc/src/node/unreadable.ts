@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 
 /** Says why a file cannot be read. */
 export function unreadable(path: string, error: unknown): never {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
-import { productsAreFasterWide } from '../kernels/network/wide-products.ts'
+import { productsAreFasterWide } from '../kernels/network/index.ts'
 
 /** Older versions of V8 complain about what they do not know, on stderr. */
 const FIRST_V8 = 12

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 
 /** The file of a worker, which stands beside the one that starts it, in the source and in the build alike. */
 export function workerBeside(url: string | undefined, name: string): URL {

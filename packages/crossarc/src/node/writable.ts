@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 
 /**
  * Finds out whether saveFileAtomically can write here, before the work that is to be saved: a file is made beside the

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
-import { systemByName } from '../transition/systems/registry.ts'
+import { CrossarcError } from '../base/index.ts'
+import { systemByName } from '../transition/systems/index.ts'
 import type { DynamicOracle, StaticOracle } from './base/oracle.ts'
 import { arcEagerDynamic } from './dynamic/arc-eager.ts'
 import {

@@ -1,8 +1,6 @@
-import { type SvgOptions, sentencesToSvg } from '../draw/svg.ts'
-import type { TextOptions } from '../draw/text.ts'
-import { writeConllu } from '../treebank/formats/conllu.ts'
-import type { Sentence } from '../treebank/sentence.ts'
-import { surfaceOf } from '../treebank/surface.ts'
+import { type SvgOptions, sentencesToSvg, type TextOptions } from '../draw/index.ts'
+import { writeConllu } from '../treebank/formats/index.ts'
+import { type Sentence, surfaceOf } from '../treebank/index.ts'
 import { DocumentSentence, type Token } from './tokens.ts'
 
 /**

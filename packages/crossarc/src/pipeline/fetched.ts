@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 
 /** The bytes behind a URL. */
 export async function fetched(url: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
-import { CrossarcError, wrongArgument } from '../base/error.ts'
-import { isBytes } from '../treebank/source.ts'
+import { CrossarcError, wrongArgument } from '../base/index.ts'
+import { isBytes } from '../treebank/index.ts'
 import { checkResponse, fetched } from './fetched.ts'
 import { Pipeline } from './pipeline.ts'
 import { readPipeline } from './pipeline-file.ts'

@@ -1,4 +1,4 @@
-import { object } from '../linear/weights/weights-file.ts'
+import { object } from '../linear/weights/index.ts'
 import type { JsonValue } from '../model-file/index.ts'
 
 /** F1 of the metrics of the CoNLL 2018 shared task, 0..1, by their names: Tokens, Sentences, UPOS, LAS, ... */

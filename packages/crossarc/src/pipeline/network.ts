@@ -1,8 +1,7 @@
 import type { JsonValue, ModelFile, ModelPart } from '../model-file/index.ts'
-import { calibrationToJson } from '../neural/network/calibration.ts'
-import { unpackNeuralModel } from '../neural/network/model-file.ts'
-import { NeuralParser } from '../neural/parse/parser.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { calibrationToJson, unpackNeuralModel } from '../neural/network/index.ts'
+import { NeuralParser } from '../neural/parse/index.ts'
+import type { Sentence } from '../treebank/index.ts'
 import { NETWORK } from './pipeline-file.ts'
 
 /** The neural parser of a pipeline, unpacked, checked and ready. */

@@ -1,9 +1,9 @@
-import { CrossarcError, wrongArgument } from '../base/error.ts'
-import { LinearParser, type ParseOptions } from '../linear/parser/parser.ts'
-import { Tagger } from '../linear/tagger/tagger.ts'
-import { Lemmatizer } from '../text/lemmatizer/lemmatizer.ts'
-import { Tokenizer } from '../text/tokenizer/tokenizer.ts'
-import type { Sentence, Word } from '../treebank/sentence.ts'
+import { CrossarcError, wrongArgument } from '../base/index.ts'
+import { LinearParser, type ParseOptions } from '../linear/parser/index.ts'
+import { Tagger } from '../linear/tagger/index.ts'
+import { Lemmatizer } from '../text/lemmatizer/index.ts'
+import { Tokenizer } from '../text/tokenizer/index.ts'
+import type { Sentence, Word } from '../treebank/index.ts'
 import { isNeural, type PipelineModel } from './pipeline-file.ts'
 
 /** What a pipeline asks of its parser. */

@@ -1,9 +1,7 @@
-import { CrossarcError } from '../base/error.ts'
-import type { LinearModel } from '../linear/parser/model.ts'
-import { packLinearModel, unpackLinearModel } from '../linear/parser/model-file.ts'
-import type { TaggerModel } from '../linear/tagger/tagger.ts'
-import { packTagger, unpackTagger } from '../linear/tagger/tagger-file.ts'
-import { object } from '../linear/weights/weights-file.ts'
+import { CrossarcError } from '../base/index.ts'
+import { type LinearModel, packLinearModel, unpackLinearModel } from '../linear/parser/index.ts'
+import { packTagger, type TaggerModel, unpackTagger } from '../linear/tagger/index.ts'
+import { object } from '../linear/weights/index.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -12,10 +10,8 @@ import {
   type Tensor,
   writeModelFile,
 } from '../model-file/index.ts'
-import { packLemmatizer, unpackLemmatizer } from '../text/lemmatizer/lemmatizer-file.ts'
-import type { LemmatizerModel } from '../text/lemmatizer/lemmatizer-model.ts'
-import { packTokenizer, unpackTokenizer } from '../text/tokenizer/tokenizer-file.ts'
-import type { TokenizerModel } from '../text/tokenizer/tokenizer-model.ts'
+import { type LemmatizerModel, packLemmatizer, unpackLemmatizer } from '../text/lemmatizer/index.ts'
+import { packTokenizer, type TokenizerModel, unpackTokenizer } from '../text/tokenizer/index.ts'
 import { cardAsJson, type ModelCard, readCard } from './model-card.ts'
 
 const KIND = 'pipeline'

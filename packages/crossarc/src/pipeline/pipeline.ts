@@ -1,12 +1,14 @@
-import { CrossarcError, checkOptionNames, wrongArgument } from '../base/error.ts'
-import type { Constraint } from '../constraint/set/constraint.ts'
-import { constraintsOf } from '../constraint/set/from-sentence.ts'
-import { newWord } from '../text/tokenizer/text-sentence.ts'
-import type { TokenizeOptions } from '../text/tokenizer/text-stream.ts'
-import type { Tokenizer } from '../text/tokenizer/tokenizer.ts'
-import { type Sentence, sentenceName, type Word } from '../treebank/sentence.ts'
-import type { Source } from '../treebank/source.ts'
-import { checkSentence, checkShape } from '../treebank/write-check.ts'
+import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
+import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
+import { newWord, type TokenizeOptions, type Tokenizer } from '../text/tokenizer/index.ts'
+import {
+  checkSentence,
+  checkShape,
+  type Sentence,
+  type Source,
+  sentenceName,
+  type Word,
+} from '../treebank/index.ts'
 import { Document } from './document.ts'
 import type { ModelCard } from './model-card.ts'
 import { createParts, isTrained, type PipelineParseOptions, type PipelineParts, partsOf } from './parts.ts'

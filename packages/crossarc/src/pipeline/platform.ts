@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { fetched } from './fetched.ts'
 
 /** What reads models; node/platform.ts is in its place in Node, as package.json says under "imports". */

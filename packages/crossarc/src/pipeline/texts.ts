@@ -1,4 +1,4 @@
-import { chunksOf, type Source } from '../treebank/source.ts'
+import { chunksOf, type Source } from '../treebank/index.ts'
 
 /** The pieces of a text, cut at any place; bytes are read as UTF-8, with U+FFFD for what is none. */
 export async function* textsOf(source: Source): AsyncGenerator<string, void> {

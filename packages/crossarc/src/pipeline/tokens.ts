@@ -1,9 +1,13 @@
-import { type SvgOptions, treeToSvg } from '../draw/svg.ts'
-import { type TextOptions, treeToText } from '../draw/text.ts'
-import { confidenceOf, withConfidenceField } from '../treebank/confidence.ts'
-import { writeConlluSentence } from '../treebank/formats/conllu.ts'
-import { type Sentence, UNKNOWN, type Word } from '../treebank/sentence.ts'
-import { surfaceOf } from '../treebank/surface.ts'
+import { type SvgOptions, type TextOptions, treeToSvg, treeToText } from '../draw/index.ts'
+import { writeConlluSentence } from '../treebank/formats/index.ts'
+import {
+  confidenceOf,
+  type Sentence,
+  surfaceOf,
+  UNKNOWN,
+  type Word,
+  withConfidenceField,
+} from '../treebank/index.ts'
 
 /** Where a token stands in the text: the words of a multi-word token all stand where it does. */
 export interface TokenPlace {

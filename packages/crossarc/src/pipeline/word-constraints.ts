@@ -1,7 +1,6 @@
-import { CrossarcError } from '../base/error.ts'
-import type { Constraint, Outside } from '../constraint/set/constraint.ts'
-import { checkList } from '../constraint/set/constraint-set.ts'
-import type { Sentence } from '../treebank/sentence.ts'
+import { CrossarcError } from '../base/index.ts'
+import { type Constraint, checkList, type Outside } from '../constraint/set/index.ts'
+import type { Sentence } from '../treebank/index.ts'
 
 /** A word by its number in its sentence, from 1, or by its form, which must be there only once. */
 export type WordReference = number | string

@@ -1,4 +1,4 @@
-import { NO_LABEL, UNKNOWN } from '../tree/tree.ts'
+import { NO_LABEL, UNKNOWN } from '../tree/index.ts'
 import { Dependents } from './dependents.ts'
 
 /** A journal record is an operation and three operands: enough to take the operation back. */

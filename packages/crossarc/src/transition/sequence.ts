@@ -1,5 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
-import type { Alphabet } from '../tree/tree.ts'
+import { CrossarcError } from '../base/index.ts'
+import type { Alphabet } from '../tree/index.ts'
 import type { Configuration } from './configuration.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from './system.ts'
 

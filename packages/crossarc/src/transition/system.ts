@@ -1,4 +1,4 @@
-import { type Heads, NO_LABEL, type Tree, UNKNOWN } from '../tree/tree.ts'
+import { type Heads, NO_LABEL, type Tree, UNKNOWN } from '../tree/index.ts'
 import { Configuration, type ConfigurationOptions } from './configuration.ts'
 
 /** A transition: a kind (an index into system.transitions) and, if it builds an arc, a label. */

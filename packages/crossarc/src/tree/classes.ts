@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { isOneEndpointCrossing, isPlanar } from './crossing.ts'
 import { isWellNested } from './degrees.ts'
 import { allTrees } from './enumerate.ts'

@@ -1,5 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
-import { randomBelow } from '../base/random.ts'
+import { CrossarcError, randomBelow } from '../base/index.ts'
 import { type Heads, UNKNOWN } from './tree.ts'
 
 /**

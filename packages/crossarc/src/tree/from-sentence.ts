@@ -1,5 +1,5 @@
-import { CrossarcError } from '../base/error.ts'
-import { miscWithoutConfidence, type Sentence } from '../treebank/sentence.ts'
+import { CrossarcError } from '../base/index.ts'
+import { miscWithoutConfidence, type Sentence } from '../treebank/index.ts'
 import { type Alphabet, type Heads, headsOf, NO_LABEL, type Tree } from './tree.ts'
 
 /**

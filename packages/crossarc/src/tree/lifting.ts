@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { childrenOf, descend } from './descent.ts'
 import { isProjective, isProjectiveArc } from './projective.ts'
 import { type Alphabet, type Heads, NO_LABEL, type Tree } from './tree.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { descend } from './descent.ts'
 import { isProjective } from './projective.ts'
 import { type Heads, headsOf } from './tree.ts'

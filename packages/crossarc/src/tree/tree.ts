@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../treebank/sentence.ts'
+import { UNKNOWN } from '../treebank/index.ts'
 
 /**
  * A dependency tree over the words 1..n, with 0 the artificial root left of word 1.

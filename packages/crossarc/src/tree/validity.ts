@@ -1,4 +1,4 @@
-import { CrossarcError, type Place } from '../base/error.ts'
+import { CrossarcError, type Place } from '../base/index.ts'
 import { type Heads, UNKNOWN } from './tree.ts'
 
 /** What keeps heads from being a tree. */

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { UNKNOWN } from './sentence.ts'
 
 /** 'one': exactly one word has head 0, where all heads are known. 'any': as many as there are. */

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { headAt, isBlank, NOT_A_NUMBER, numberAt } from './characters.ts'
 import { faultOfTree, type Roots } from './check.ts'
 import {

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/error.ts'
+import { CrossarcError } from '../base/index.ts'
 import { CONTROL_CHARACTER, DAMAGED, type Flaw, LONGEST_LINE } from './lines.ts'
 import type { MultiwordToken } from './sentence.ts'
 

@@ -1,4 +1,4 @@
-import { wrongArgument } from '../base/error.ts'
+import { wrongArgument } from '../base/index.ts'
 import type { Sentence } from './sentence.ts'
 import { encodeStrictly } from './utf8.ts'
 

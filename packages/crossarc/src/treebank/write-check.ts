@@ -1,4 +1,4 @@
-import { CrossarcError, type Place, wrongArgument } from '../base/error.ts'
+import { CrossarcError, type Place, wrongArgument } from '../base/index.ts'
 import { faultOfTree, type Roots } from './check.ts'
 import { errorOfRange, rangeBeyond, shortened, wrongId } from './faults.ts'
 import {

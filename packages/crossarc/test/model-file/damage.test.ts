@@ -2,8 +2,9 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../src/base/error.ts'
-import { readModelFile, writeModelFile } from '../../src/model-file/index.ts'
 import { fileChecksum, setChecksum } from '../../src/model-file/layout.ts'
+import { readModelFile } from '../../src/model-file/read.ts'
+import { writeModelFile } from '../../src/model-file/write.ts'
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 

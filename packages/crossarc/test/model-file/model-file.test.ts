@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Dtype, readModelFile, type Tensor, writeModelFile } from '../../src/model-file/index.ts'
 import type { JsonValue } from '../../src/model-file/json.ts'
+import { readModelFile } from '../../src/model-file/read.ts'
+import type { Dtype, Tensor } from '../../src/model-file/tensor.ts'
 import { arrayTypes } from '../../src/model-file/tensor.ts'
+import { writeModelFile } from '../../src/model-file/write.ts'
 
 const dtypes = Object.keys(arrayTypes) as Dtype[]
 

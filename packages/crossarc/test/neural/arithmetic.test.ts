@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
+import { createMemory } from '../../src/kernels/memory/memory.ts'
+import { loadNetworkKernelsSync } from '../../src/kernels/network/load.ts'
 import type { NeuralModel } from '../../src/neural/network/model.ts'
 import { NeuralParser } from '../../src/neural/parse/parser.ts'
 import { NeuralTraining } from '../../src/neural/training/training.ts'

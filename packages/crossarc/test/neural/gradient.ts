@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { seededRandom } from '../../src/base/random.ts'
-import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
+import { createMemory } from '../../src/kernels/memory/memory.ts'
+import { loadNetworkKernelsSync } from '../../src/kernels/network/load.ts'
 import type { ForwardContext } from '../../src/neural/tensors/forward-context.ts'
 import { Parameters } from '../../src/neural/tensors/parameters.ts'
 import { type Pointer, Workspace } from '../../src/neural/tensors/workspace.ts'

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../src/base/random.ts'
-import { createMemory, loadNetworkKernelsSync } from '../../src/kernels/index.ts'
+import { createMemory } from '../../src/kernels/memory/memory.ts'
+import { loadNetworkKernelsSync } from '../../src/kernels/network/load.ts'
 import { type NetworkLearning, ParserNetwork } from '../../src/neural/network/parser-network.ts'
 import { type HeadOptions, hasOneRoot } from '../../src/neural/network/parsing-heads.ts'
 import { Workspace } from '../../src/neural/tensors/workspace.ts'

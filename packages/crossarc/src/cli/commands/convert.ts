@@ -1,11 +1,6 @@
 import { type Command, Option } from 'commander'
-import {
-  type Format,
-  type FormatOptions,
-  formatNamed,
-  formatOfFile,
-} from '../../treebank/formats/registry.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { type Format, type FormatOptions, formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { usageError } from '../shell/failure.ts'
 import { allFormats, type DrawingOptions, formatsWith } from '../shell/formats.ts'
 import { addInputOptions, Input, type InputOptions, type Read } from '../shell/input.ts'

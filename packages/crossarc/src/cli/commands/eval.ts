@@ -1,23 +1,25 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/error.ts'
-import { type AttachmentEvaluation, evaluateAttachment } from '../../evaluate/attachment/attachment.ts'
+import { CrossarcError } from '../../base/index.ts'
 import {
+  type AttachmentEvaluation,
   type ConventionOptions,
   conventions,
+  evaluateAttachment,
   type LabelPart,
   type Punctuation,
-} from '../../evaluate/attachment/convention.ts'
-import { evaluateConll18 } from '../../evaluate/conll18/conll18.ts'
-import { evaluateReliability, reliabilityTables } from '../../evaluate/reliability.ts'
-import { compareSystems, type SystemComparison } from '../../evaluate/significance/compare.ts'
+} from '../../evaluate/attachment/index.ts'
+import { evaluateConll18 } from '../../evaluate/conll18/index.ts'
 import {
   attachmentTables,
   comparisonTables,
   conll18Tables,
+  evaluateReliability,
   formatTable,
+  reliabilityTables,
   type Table,
-} from '../../evaluate/table.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+} from '../../evaluate/index.ts'
+import { compareSystems, type SystemComparison } from '../../evaluate/significance/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { usageError } from '../shell/failure.ts'
 import { addInputOptions, Input, type InputOptions, type Read } from '../shell/input.ts'
 import type { Io } from '../shell/io.ts'

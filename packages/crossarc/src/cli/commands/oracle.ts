@@ -1,18 +1,12 @@
 import type { Command } from 'commander'
-import { CrossarcError } from '../../base/error.ts'
-import { scatterPlot } from '../../draw/plot.ts'
-import { OracleComparison } from '../../oracle/base/comparison.ts'
-import type { StaticOracle } from '../../oracle/base/oracle.ts'
-import { staticOracle, staticOracles } from '../../oracle/registry.ts'
-import {
-  DEFAULT_NODE_LIMIT,
-  type OptimalSwaps,
-  swapOptimalWithin,
-} from '../../oracle/swap-optimal/swap-optimal.ts'
-import { systemByName } from '../../transition/systems/registry.ts'
-import { treeOf } from '../../tree/from-sentence.ts'
-import { Alphabet } from '../../tree/tree.ts'
-import { UNKNOWN } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { scatterPlot } from '../../draw/index.ts'
+import { OracleComparison, type StaticOracle } from '../../oracle/base/index.ts'
+import { staticOracle, staticOracles } from '../../oracle/index.ts'
+import { DEFAULT_NODE_LIMIT, type OptimalSwaps, swapOptimalWithin } from '../../oracle/swap-optimal/index.ts'
+import { systemByName } from '../../transition/systems/index.ts'
+import { Alphabet, treeOf } from '../../tree/index.ts'
+import { UNKNOWN } from '../../treebank/index.ts'
 import { usageError } from '../shell/failure.ts'
 import { addInputOptions, Input, type InputOptions } from '../shell/input.ts'
 import type { Io } from '../shell/io.ts'

@@ -1,7 +1,7 @@
-import { printable } from '../../draw/text.ts'
-import { byFrequency, type TreebankSummary } from '../../evaluate/treebank-summary.ts'
-import { systems } from '../../transition/systems/registry.ts'
-import { MOST_HEADS } from '../../tree/statistics.ts'
+import { printable } from '../../draw/index.ts'
+import { byFrequency, type TreebankSummary } from '../../evaluate/index.ts'
+import { systems } from '../../transition/systems/index.ts'
+import { MOST_HEADS } from '../../tree/index.ts'
 import { type Cell, count, decimal, percent, table } from '../shell/table.ts'
 
 /** How many of the most frequent tags and labels are named. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { TreebankSummary } from '../../evaluate/treebank-summary.ts'
+import { TreebankSummary } from '../../evaluate/index.ts'
 import { addInputOptions, Input, type InputOptions } from '../shell/input.ts'
 import type { Io } from '../shell/io.ts'
 import { formatJson } from '../shell/json.ts'

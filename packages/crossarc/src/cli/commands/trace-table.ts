@@ -1,8 +1,6 @@
-import { NOT_ALLOWED } from '../../oracle/base/oracle.ts'
-import { transitionName } from '../../transition/sequence.ts'
-import type { System } from '../../transition/system.ts'
-import type { ArcChange, TraceRow } from '../../transition/trace.ts'
-import type { Alphabet } from '../../tree/tree.ts'
+import { NOT_ALLOWED } from '../../oracle/base/index.ts'
+import { type ArcChange, type System, type TraceRow, transitionName } from '../../transition/index.ts'
+import type { Alphabet } from '../../tree/index.ts'
 import { table } from '../shell/table.ts'
 
 /** What the transitions cost in one configuration. */

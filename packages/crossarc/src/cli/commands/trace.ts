@@ -1,18 +1,23 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/error.ts'
-import { printable } from '../../draw/text.ts'
-import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../../oracle/base/oracle.ts'
-import type { SearchingJudge } from '../../oracle/dynamic/arc-loss-judge.ts'
-import { dynamicOracle, staticOracle } from '../../oracle/registry.ts'
-import { countedLength, parseSequence, transitionName } from '../../transition/sequence.ts'
-import { kindOf, NONE, type System, type TransitionCode } from '../../transition/system.ts'
-import { systemByName } from '../../transition/systems/registry.ts'
-import { type TraceRow, trace } from '../../transition/trace.ts'
-import { crossingArcs } from '../../tree/crossing.ts'
-import { treeOf } from '../../tree/from-sentence.ts'
-import { Alphabet, type Tree } from '../../tree/tree.ts'
-import { checkTree } from '../../tree/validity.ts'
-import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { printable } from '../../draw/index.ts'
+import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../../oracle/base/index.ts'
+import type { SearchingJudge } from '../../oracle/dynamic/index.ts'
+import { dynamicOracle, staticOracle } from '../../oracle/index.ts'
+import {
+  countedLength,
+  kindOf,
+  NONE,
+  parseSequence,
+  type System,
+  type TraceRow,
+  type TransitionCode,
+  trace,
+  transitionName,
+} from '../../transition/index.ts'
+import { systemByName } from '../../transition/systems/index.ts'
+import { Alphabet, checkTree, crossingArcs, type Tree, treeOf } from '../../tree/index.ts'
+import { type Sentence, sentenceName } from '../../treebank/index.ts'
 import { usageError } from '../shell/failure.ts'
 import { addInputOptions, Input, type InputOptions } from '../shell/input.ts'
 import type { Io, Outcome } from '../shell/io.ts'

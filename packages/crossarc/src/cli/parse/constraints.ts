@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { CrossarcError } from '../../base/error.ts'
-import { constraintsOf } from '../../constraint/set/from-sentence.ts'
-import type { WordConstraint } from '../../pipeline/word-constraints.ts'
-import { type Sentence, sentenceId } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { constraintsOf } from '../../constraint/set/index.ts'
+import type { WordConstraint } from '../../pipeline/index.ts'
+import { type Sentence, sentenceId } from '../../treebank/index.ts'
 import { atFile } from '../shell/file-error.ts'
 
 /** The constraints of every sentence, from a file and from the input itself. */

@@ -1,6 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type InstalledModel, installedModel, installedModels } from '../../node/models.ts'
-import { readSharedFile } from '../../node/shared-file.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type InstalledModel, installedModel, installedModels, readSharedFile } from '../../node/index.ts'
 import { usageError } from '../shell/failure.ts'
 import { atFile } from '../shell/file-error.ts'
 

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { CrossarcError } from '../../base/error.ts'
-import type { Pipeline } from '../../pipeline/pipeline.ts'
-import { textsOf } from '../../pipeline/texts.ts'
-import type { TokenizeOptions } from '../../text/tokenizer/text-stream.ts'
-import { streamHorizontal, streamTokens } from '../../text/tokenizer/tokenised.ts'
-import type { Tokenizer } from '../../text/tokenizer/tokenizer.ts'
-import type { ReadOptions } from '../../treebank/columns.ts'
-import { formatNamed, formatOfFile } from '../../treebank/formats/registry.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type Pipeline, textsOf } from '../../pipeline/index.ts'
+import {
+  streamHorizontal,
+  streamTokens,
+  type TokenizeOptions,
+  type Tokenizer,
+} from '../../text/tokenizer/index.ts'
+import { formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
+import type { ReadOptions, Sentence } from '../../treebank/index.ts'
 import { readableFormats } from '../shell/formats.ts'
 import type { InputSources } from '../shell/input.ts'
 import type { Io } from '../shell/io.ts'

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../treebank/sentence.ts'
+import type { Sentence } from '../../treebank/index.ts'
 
 /**
  * Sentences in groups with so many words. Where the source keeps one waiting (a pipe that is written to line by line), what

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
-import { CrossarcError, type Place } from '../../base/error.ts'
-import { printable } from '../../draw/text.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError, type Place } from '../../base/index.ts'
+import { printable } from '../../draw/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { BAD_INPUT } from './file-error.ts'
 import type { Io } from './io.ts'
 

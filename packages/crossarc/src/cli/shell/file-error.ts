@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 
 /** The exit code for a wrong command line, bad input, and files that cannot be read or written. */
 export const BAD_INPUT = 2

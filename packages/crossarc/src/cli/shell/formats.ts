@@ -1,8 +1,6 @@
-import { treeToLatex } from '../../draw/latex.ts'
-import { sentencesToSvg } from '../../draw/svg.ts'
-import { printable, treeToText } from '../../draw/text.ts'
-import { type Format, formats, oneByOne } from '../../treebank/formats/registry.ts'
-import { type Sentence, sentenceId } from '../../treebank/sentence.ts'
+import { printable, sentencesToSvg, treeToLatex, treeToText } from '../../draw/index.ts'
+import { type Format, formats, oneByOne } from '../../treebank/formats/index.ts'
+import { type Sentence, sentenceId } from '../../treebank/index.ts'
 import { usageError } from './failure.ts'
 
 export interface DrawingOptions {

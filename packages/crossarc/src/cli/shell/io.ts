@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { atFile, BAD_INPUT } from './file-error.ts'
 
 /** Where text goes. `write` resolves when the receiver can take more. */

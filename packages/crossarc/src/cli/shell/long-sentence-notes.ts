@@ -1,6 +1,6 @@
-import type { Place } from '../../base/error.ts'
-import { printable } from '../../draw/text.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import type { Place } from '../../base/index.ts'
+import { printable } from '../../draw/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import type { Io } from './io.ts'
 import { counted } from './table.ts'
 

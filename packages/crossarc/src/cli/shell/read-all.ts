@@ -1,4 +1,4 @@
-import type { Sentence } from '../../treebank/sentence.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import type { Input, Read } from './input.ts'
 
 /** All sentences of an input; that there are none is an error. Says what was left out. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { CrossarcError } from '../../base/error.ts'
-import { saveFileAtomically } from '../../node/atomic.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { saveFileAtomically } from '../../node/index.ts'
 
 /**
  * Writes a trained model, after it has been read back: one that cannot be read must not take the place of an old one. Where

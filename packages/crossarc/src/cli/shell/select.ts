@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { sentenceId } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { sentenceId } from '../../treebank/index.ts'
 import { usageError } from './failure.ts'
 import type { Input, Read } from './input.ts'
 

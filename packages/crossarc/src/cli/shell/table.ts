@@ -1,5 +1,4 @@
-import { printable } from '../../draw/text.ts'
-import { cellWidth } from '../../draw/text-width.ts'
+import { cellWidth, printable } from '../../draw/index.ts'
 
 /** A number is right-aligned and gets thousands separators; undefined leaves the cell empty. */
 export type Cell = string | number | undefined

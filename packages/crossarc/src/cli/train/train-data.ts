@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type Sentence, UNKNOWN, type Word } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type Sentence, UNKNOWN, type Word } from '../../treebank/index.ts'
 import { count, counted, percent } from '../shell/table.ts'
 
 /** From this share of words on, tags that training never saw are most likely another tagset. */

@@ -1,6 +1,6 @@
-import type { Labelling } from '../../decode/greedy.ts'
-import type { BeamUpdate } from '../../linear/training/beam-training.ts'
-import type { LiftingScheme } from '../../tree/lifting.ts'
+import type { Labelling } from '../../decode/index.ts'
+import type { BeamUpdate } from '../../linear/training/index.ts'
+import type { LiftingScheme } from '../../tree/index.ts'
 import type { InputOptions } from '../shell/input.ts'
 
 /** The presets that train a network. */

@@ -1,17 +1,20 @@
 import { rm } from 'node:fs/promises'
-import { CrossarcError } from '../../base/error.ts'
-import type { LearnerOptions } from '../../neural/training/learner.ts'
-import { saveFileAtomically } from '../../node/atomic.ts'
-import type { ModelCard } from '../../pipeline/model-card.ts'
-import { Pipeline } from '../../pipeline/pipeline.ts'
-import { readPipeline, writePipeline } from '../../pipeline/pipeline-file.ts'
-import { calibratePipeline } from '../../pipeline/training/calibrate.ts'
-import { type MeasuredModel, modelCardText, partText } from '../../pipeline/training/card-text.ts'
-import type { PipelineTrainingOptions } from '../../pipeline/training/presets.ts'
-import { scorePipeline } from '../../pipeline/training/scores.ts'
-import { type PipelineProgress, PipelineTraining } from '../../pipeline/training/training.ts'
-import { rawText } from '../../text/shared/raw-text.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { LearnerOptions } from '../../neural/training/index.ts'
+import { saveFileAtomically } from '../../node/index.ts'
+import { type ModelCard, Pipeline, readPipeline, writePipeline } from '../../pipeline/index.ts'
+import {
+  calibratePipeline,
+  type MeasuredModel,
+  modelCardText,
+  type PipelineProgress,
+  PipelineTraining,
+  type PipelineTrainingOptions,
+  partText,
+  scorePipeline,
+} from '../../pipeline/training/index.ts'
+import { rawText } from '../../text/shared/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import type { Io } from '../shell/io.ts'
 import { duration, megabytes, Progress } from '../shell/progress.ts'
 import { saveModel } from '../shell/save-model.ts'

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import type { LinearTrainingOptions } from '../../linear/training/training.ts'
-import { checkTrainingThreads } from '../../neural/training/threads.ts'
+import type { LinearTrainingOptions } from '../../linear/training/index.ts'
+import { checkTrainingThreads } from '../../neural/training/index.ts'
 import {
   type NetworkTrainingOptions,
   type PipelineTrainingOptions,
   presets,
-} from '../../pipeline/training/presets.ts'
-import { systemByName } from '../../transition/systems/registry.ts'
+} from '../../pipeline/training/index.ts'
+import { systemByName } from '../../transition/systems/index.ts'
 import { commandLine } from '../shell/command-line.ts'
 import { usageError } from '../shell/failure.ts'
 import type { Given, NetworkPreset, TrainOptions } from './train-options.ts'

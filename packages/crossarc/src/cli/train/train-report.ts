@@ -1,6 +1,9 @@
-import type { TaggingAccuracy } from '../../linear/training/tagger-training.ts'
-import type { LinearTrainingOptions, TrainingEvent } from '../../linear/training/training.ts'
-import type { TrainingSetReport } from '../../linear/training/training-set.ts'
+import type {
+  LinearTrainingOptions,
+  TaggingAccuracy,
+  TrainingEvent,
+  TrainingSetReport,
+} from '../../linear/training/index.ts'
 import { duration, megabytes } from '../shell/progress.ts'
 import { counted, percent } from '../shell/table.ts'
 import type { DevelopmentReport } from './train-data.ts'

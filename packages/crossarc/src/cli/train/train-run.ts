@@ -1,6 +1,5 @@
-import type { LinearModel } from '../../linear/parser/model.ts'
-import { readLinearModel, writeLinearModel } from '../../linear/parser/model-file.ts'
-import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../../linear/training/training.ts'
+import { type LinearModel, readLinearModel, writeLinearModel } from '../../linear/parser/index.ts'
+import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../../linear/training/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
 import type { Io } from '../shell/io.ts'
 import { Progress } from '../shell/progress.ts'

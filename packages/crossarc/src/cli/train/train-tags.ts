@@ -1,7 +1,11 @@
-import { Tagger } from '../../linear/tagger/tagger.ts'
-import { assignFolds } from '../../linear/training/jackknife.ts'
-import { type TaggingAccuracy, taggingAccuracy, trainTagger } from '../../linear/training/tagger-training.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { Tagger } from '../../linear/tagger/index.ts'
+import {
+  assignFolds,
+  type TaggingAccuracy,
+  taggingAccuracy,
+  trainTagger,
+} from '../../linear/training/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import type { Io } from '../shell/io.ts'
 import { Progress } from '../shell/progress.ts'
 

@@ -1,4 +1,4 @@
-import type { TreeClass } from '../../transition/system.ts'
+import type { TreeClass } from '../../transition/index.ts'
 import { type Constraint, describeConstraint } from '../set/constraint.ts'
 
 /** What a conflict is about, besides the constraints themselves. */

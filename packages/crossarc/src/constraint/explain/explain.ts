@@ -1,5 +1,5 @@
-import type { System, TreeClass } from '../../transition/system.ts'
-import { systems } from '../../transition/systems/registry.ts'
+import type { System, TreeClass } from '../../transition/index.ts'
+import { systems } from '../../transition/systems/index.ts'
 import type { Constraint } from '../set/constraint.ts'
 import { type ConstraintOptions, compileConstraints } from '../set/constraint-set.ts'
 import { conflictInWords } from './conflict-words.ts'

@@ -1,5 +1,5 @@
-import { encode, type System, type TreeClass } from '../../transition/system.ts'
-import { arcEager } from '../../transition/systems/arc-eager.ts'
+import { encode, type System, type TreeClass } from '../../transition/index.ts'
+import { arcEager } from '../../transition/systems/index.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { System } from '../../transition/system.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { System } from '../../transition/index.ts'
 import type { Constraint } from '../set/constraint.ts'
 import type { ConstraintOptions } from '../set/constraint-set.ts'
 import { explainInfeasible } from './explain.ts'

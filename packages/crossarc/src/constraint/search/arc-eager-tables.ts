@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../tree/tree.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet, Span } from '../set/constraint-set.ts'
 
 /** How many cells a place takes in the table. */

@@ -1,6 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { Configuration } from '../../transition/configuration.ts'
-import { encode, type System } from '../../transition/system.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { Configuration, encode, type System } from '../../transition/index.ts'
 
 /** How many configurations one question may visit before it gives up. */
 export const VISIT_LIMIT = 5_000

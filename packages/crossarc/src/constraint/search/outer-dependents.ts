@@ -1,4 +1,4 @@
-import type { Configuration } from '../../transition/configuration.ts'
+import type { Configuration } from '../../transition/index.ts'
 
 /** The leftmost left dependent of a word, or the word itself. */
 export function leftmostDependent(c: Configuration, word: number): number {

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../tree/tree.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 
 /** Arcs that the non-monotonic Covington system is to build, in the order in which their pairs come. */
 export class ScheduledArcs {

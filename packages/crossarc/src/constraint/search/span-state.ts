@@ -1,5 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import type { Configuration } from '../../transition/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /** How many times one find() may choose roots of spans before it gives up. */

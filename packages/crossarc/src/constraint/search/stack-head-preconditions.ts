@@ -1,4 +1,4 @@
-import type { Configuration } from '../../transition/configuration.ts'
+import type { Configuration } from '../../transition/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import {
   ArcEagerTables,

@@ -1,8 +1,14 @@
-import { ArcBuilder, type Reach, type Rest, restOf } from '../../transition/arc-builder.ts'
-import { Configuration } from '../../transition/configuration.ts'
-import { encode, type System } from '../../transition/system.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import {
+  ArcBuilder,
+  Configuration,
+  encode,
+  type Reach,
+  type Rest,
+  restOf,
+  type System,
+  type TransitionFilter,
+} from '../../transition/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { ConfigurationSearch } from './configuration-search.ts'
 import { FragmentTrees } from './fragment-trees.ts'

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../transition/configuration.ts'
+import type { Configuration } from '../../transition/index.ts'
 import { BitRows } from '../set/bits.ts'
 import { NOT_PERMITTED, type SpanSlots } from '../set/span-slots.ts'
 import { leftmostDependent } from './outer-dependents.ts'

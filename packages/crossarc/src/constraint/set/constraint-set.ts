@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type Alphabet, NO_LABEL, UNKNOWN } from '../../tree/tree.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type Alphabet, NO_LABEL, UNKNOWN } from '../../tree/index.ts'
 import { type Constraint, describeConstraint, type Outside } from './constraint.ts'
 import { ForbiddenArcs } from './forbidden.ts'
 import { laminarSpans, type Span } from './spans.ts'

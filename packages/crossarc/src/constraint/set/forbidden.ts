@@ -1,4 +1,4 @@
-import { NO_LABEL, UNKNOWN } from '../../tree/tree.ts'
+import { NO_LABEL, UNKNOWN } from '../../tree/index.ts'
 
 /** The labels that a word may not have, by head; UNKNOWN stands for every head. */
 type ForbiddenLabels = Map<number, Set<number>>

@@ -1,4 +1,4 @@
-import { type Sentence, UNKNOWN } from '../../treebank/sentence.ts'
+import { type Sentence, UNKNOWN } from '../../treebank/index.ts'
 import type { Constraint } from './constraint.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Heads, NO_LABEL, type Tree, UNKNOWN } from '../../tree/tree.ts'
+import { type Heads, NO_LABEL, type Tree, UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet, Span } from './constraint-set.ts'
 
 /**

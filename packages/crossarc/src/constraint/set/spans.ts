@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import type { Outside } from './constraint.ts'
 
 /** The words first..last, exactly one of which has its head outside them. */

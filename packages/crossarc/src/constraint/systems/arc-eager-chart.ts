@@ -1,6 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { arcEager } from '../../transition/systems/arc-eager.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import type { Configuration, TransitionFilter } from '../../transition/index.ts'
+import { arcEager } from '../../transition/systems/index.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'

@@ -1,6 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { arcEager } from '../../transition/systems/arc-eager.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import type { Configuration, TransitionFilter } from '../../transition/index.ts'
+import { arcEager } from '../../transition/systems/index.ts'
 import {
   ArcEagerTables,
   CAN_BE_ONLY_ROOT,

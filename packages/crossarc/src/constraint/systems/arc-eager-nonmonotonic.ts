@@ -1,5 +1,5 @@
-import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/index.ts'
+import { arcEagerNonmonotonic } from '../../transition/systems/index.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { isArcsOnly, StackHeadPreconditions } from '../search/stack-head-preconditions.ts'
 import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'

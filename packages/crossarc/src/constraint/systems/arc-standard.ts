@@ -1,6 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { arcStandard } from '../../transition/systems/arc-standard.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import type { Configuration, TransitionFilter } from '../../transition/index.ts'
+import { arcStandard } from '../../transition/systems/index.ts'
 import { leftmostDependent, rightmostDependent } from '../search/outer-dependents.ts'
 import { type ProjectiveChart, projectiveChart } from '../search/projective-chart.ts'
 import { BitRows } from '../set/bits.ts'

@@ -1,6 +1,5 @@
-import type { Reach } from '../../transition/arc-builder.ts'
-import { attardi } from '../../transition/systems/attardi.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import type { Reach, TransitionFilter } from '../../transition/index.ts'
+import { attardi } from '../../transition/systems/index.ts'
 import { constrainStackReducing, feasibleStackReducing } from '../search/stack-reducing.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 

@@ -1,4 +1,4 @@
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /**

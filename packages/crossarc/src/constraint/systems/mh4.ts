@@ -1,6 +1,5 @@
-import { BUFFER, type Reach } from '../../transition/arc-builder.ts'
-import { mh4 } from '../../transition/systems/mh4.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import { BUFFER, type Reach, type TransitionFilter } from '../../transition/index.ts'
+import { mh4 } from '../../transition/systems/index.ts'
 import { constrainStackReducing, feasibleStackReducing } from '../search/stack-reducing.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 

@@ -1,5 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import type { Configuration } from '../../transition/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import { RecentTrees } from '../search/recent-trees.ts'
 import { ScheduledArcs } from '../search/scheduled-arcs.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'

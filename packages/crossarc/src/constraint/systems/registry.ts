@@ -1,6 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { System } from '../../transition/system.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { System, TransitionFilter } from '../../transition/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { constrainArcEager } from './arc-eager.ts'
 import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'

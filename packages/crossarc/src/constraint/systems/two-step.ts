@@ -1,5 +1,5 @@
-import { twoStep } from '../../transition/systems/two-step.ts'
-import type { TransitionFilter } from '../../transition/transition-filter.ts'
+import type { TransitionFilter } from '../../transition/index.ts'
+import { twoStep } from '../../transition/systems/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { buildsAllTrees, constrainReordering } from './swap.ts'
 

@@ -1,5 +1,5 @@
-import { headsOfSentence } from '../../tree/from-sentence.ts'
-import { type Sentence, UNKNOWN } from '../../treebank/sentence.ts'
+import { headsOfSentence } from '../../tree/index.ts'
+import { type Sentence, UNKNOWN } from '../../treebank/index.ts'
 import { type ArcScores, ArcTally } from './arc-scores.ts'
 import { type BreakdownOptions, type Breakdowns, breakDown } from './breakdown.ts'
 import { type Convention, type ConventionOptions, conventionOf, describeConvention } from './convention.ts'

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type Sentence, UNKNOWN, type Word } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type Sentence, UNKNOWN, type Word } from '../../treebank/index.ts'
 import { type ArcScores, ArcTally } from './arc-scores.ts'
 import { type Convention, comparedLabel } from './convention.ts'
 import type { ScoredWords } from './scored-words.ts'

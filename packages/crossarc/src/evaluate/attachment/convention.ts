@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { Word } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { Word } from '../../treebank/index.ts'
 
 /**
  * Which words count as punctuation, and so are not scored:

@@ -1,6 +1,4 @@
-import { nonProjectiveArcs } from '../../tree/crossing.ts'
-import type { Heads } from '../../tree/tree.ts'
-import { treeProblem } from '../../tree/validity.ts'
+import { type Heads, nonProjectiveArcs, treeProblem } from '../../tree/index.ts'
 
 /**
  * The words whose arc is non-projective, for any heads that a system may have written. In heads that are no

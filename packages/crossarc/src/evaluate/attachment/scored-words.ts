@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type Sentence, sentenceName, UNKNOWN } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type Sentence, sentenceName, UNKNOWN } from '../../treebank/index.ts'
 import { type Convention, comparedLabel, isLeftOut } from './convention.ts'
 
 /** How many of how many; the score is null where there were none. */

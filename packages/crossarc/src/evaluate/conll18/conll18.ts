@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type Sentence, sentenceName } from '../../treebank/index.ts'
 import { alignWords } from './alignment.ts'
 import { type AlignableWord, type CharacterSpan, type Segmentation, segment } from './segmentation.ts'
 

@@ -1,7 +1,6 @@
-import { CrossarcError } from '../../base/error.ts'
-import { headsOfSentence } from '../../tree/from-sentence.ts'
-import { checkTree } from '../../tree/validity.ts'
-import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { checkTree, headsOfSentence } from '../../tree/index.ts'
+import { type Sentence, sentenceName } from '../../treebank/index.ts'
 import { universalLabel } from '../attachment/convention.ts'
 
 /** A part of the text: start is its first character, end is the first one after it. */

@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom } from '../../base/random.ts'
+import { randomBelow, seededRandom } from '../../base/index.ts'
 
 export type Interval = readonly [low: number, high: number]
 

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { sentencesRight } from '../attachment/attachment.ts'
 import {
   type Convention,

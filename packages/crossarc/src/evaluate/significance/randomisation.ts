@@ -1,4 +1,4 @@
-import { seededRandom } from '../../base/random.ts'
+import { seededRandom } from '../../base/index.ts'
 
 /** The randomisation test of Yeh (2000) on the difference of two systems' scores, with sentences as units. */
 export interface RandomisationResult {

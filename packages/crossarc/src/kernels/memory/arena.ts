@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { type KernelMemory, PAGE } from './memory.ts'
 
 /** A byte address in a kernel memory. 0 is never given out, so that it can stand for "none". */

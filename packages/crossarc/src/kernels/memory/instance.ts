@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { createMemory, type KernelMemory, PAGE } from './memory.ts'
 
 export interface KernelOptions {

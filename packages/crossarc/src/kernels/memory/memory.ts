@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 
 /** The unit in which WebAssembly memory grows. */
 export const PAGE = 65536

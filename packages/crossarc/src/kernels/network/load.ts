@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { fusedShared, fusedUnshared, networkShared, networkUnshared } from '../memory/generated.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import { createMemory, type KernelMemory, PAGE } from '../memory/memory.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { createMemory, type KernelMemory, PAGE } from '../memory/memory.ts'
 import { type NetworkKernels, packedSize } from './interface.ts'
 import { loadNetworkKernelsSync } from './load.ts'

@@ -1,4 +1,4 @@
-import type { Sentence, Word } from '../../treebank/sentence.ts'
+import type { Sentence, Word } from '../../treebank/index.ts'
 
 /** The values of attributes where there is no word, and where the root stands. */
 export const NOTHING = 1

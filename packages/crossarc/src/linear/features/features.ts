@@ -1,13 +1,7 @@
-import {
-  Arena,
-  createMemory,
-  type KernelOptions,
-  type Kernels,
-  loadKernelsSync,
-  type Pointer,
-} from '../../kernels/index.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { type Kernels, loadKernelsSync } from '../../kernels/linear/index.ts'
+import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
+import type { Configuration } from '../../transition/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { type AttributeValues, MOST_PAIRS, SentenceEncoder } from './encode.ts'
 import * as code from './feature-code.ts'
 import { joinCodeLength, joinCodeOf } from './join-code.ts'

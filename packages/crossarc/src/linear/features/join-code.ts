@@ -1,4 +1,4 @@
-import type { Pointer } from '../../kernels/index.ts'
+import type { Pointer } from '../../kernels/memory/index.ts'
 import type { PlainTemplate } from './feature-code.ts'
 
 /** What the hash of a template starts with. */

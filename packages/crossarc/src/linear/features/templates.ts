@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 
 /**
  * Feature templates as text: one template a line, its parts separated by blanks, # starts a comment.

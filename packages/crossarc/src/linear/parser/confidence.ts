@@ -1,8 +1,7 @@
-import { corrupt } from '../../base/bytes.ts'
-import { fitLogistic, logistic } from '../../base/logistic.ts'
-import type { Constraint } from '../../constraint/set/constraint.ts'
+import { corrupt, fitLogistic, logistic } from '../../base/index.ts'
+import type { Constraint } from '../../constraint/set/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
-import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import { type Heads, UNKNOWN } from '../../tree/index.ts'
 import { object } from '../weights/weights-file.ts'
 import type { WordMargins } from './margins.ts'
 

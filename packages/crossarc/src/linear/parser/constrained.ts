@@ -1,13 +1,16 @@
-import { CrossarcError } from '../../base/error.ts'
-import { infeasibleError } from '../../constraint/explain/infeasible-error.ts'
-import type { Constraint } from '../../constraint/set/constraint.ts'
-import { type ConstraintSet, compileConstraints } from '../../constraint/set/constraint-set.ts'
-import { satisfies } from '../../constraint/set/satisfies.ts'
-import { constrain } from '../../constraint/systems/registry.ts'
-import type { ArcLabels, TransitionFilter } from '../../decode/scorer.ts'
-import type { Guide } from '../../oracle/base/oracle.ts'
-import { staticOracle } from '../../oracle/registry.ts'
-import { type Alphabet, type Tree, unlabelled } from '../../tree/tree.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { infeasibleError } from '../../constraint/explain/index.ts'
+import {
+  type Constraint,
+  type ConstraintSet,
+  compileConstraints,
+  satisfies,
+} from '../../constraint/set/index.ts'
+import { constrain } from '../../constraint/systems/index.ts'
+import type { ArcLabels, TransitionFilter } from '../../decode/index.ts'
+import type { Guide } from '../../oracle/base/index.ts'
+import { staticOracle } from '../../oracle/index.ts'
+import { type Alphabet, type Tree, unlabelled } from '../../tree/index.ts'
 import type { LinearModel } from './model.ts'
 import { closestSatisfyingTree } from './nearest-tree.ts'
 

@@ -1,7 +1,5 @@
-import { bestClass, needsLabel } from '../../decode/greedy.ts'
-import type { TransitionFilter, TransitionScorer } from '../../decode/scorer.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import { kindOf } from '../../transition/system.ts'
+import { bestClass, needsLabel, type TransitionFilter, type TransitionScorer } from '../../decode/index.ts'
+import { type Configuration, kindOf } from '../../transition/index.ts'
 
 /** What the margins of a derivation say about one word. */
 export interface WordMargins {

@@ -1,7 +1,5 @@
-import { corrupt } from '../../base/bytes.ts'
-import { CrossarcError } from '../../base/error.ts'
-import type { Labelling } from '../../decode/greedy.ts'
-import { LabelClasses } from '../../decode/label-classes.ts'
+import { CrossarcError, corrupt } from '../../base/index.ts'
+import { LabelClasses, type Labelling } from '../../decode/index.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -9,10 +7,9 @@ import {
   readModelFile,
   writeModelFile,
 } from '../../model-file/index.ts'
-import { encode, type System, type TransitionCode } from '../../transition/system.ts'
-import { systems } from '../../transition/systems/registry.ts'
-import { LIFTED, type LiftingScheme, liftingSchemes, PASSED } from '../../tree/lifting.ts'
-import { Alphabet, NO_LABEL } from '../../tree/tree.ts'
+import { encode, type System, type TransitionCode } from '../../transition/index.ts'
+import { systems } from '../../transition/systems/index.ts'
+import { Alphabet, LIFTED, type LiftingScheme, liftingSchemes, NO_LABEL, PASSED } from '../../tree/index.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { labellings } from '../training/training-options.ts'

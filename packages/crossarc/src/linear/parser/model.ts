@@ -1,8 +1,6 @@
-import type { Labelling } from '../../decode/greedy.ts'
-import type { LabelClasses } from '../../decode/label-classes.ts'
-import type { System } from '../../transition/system.ts'
-import type { LiftingScheme } from '../../tree/lifting.ts'
-import type { Alphabet } from '../../tree/tree.ts'
+import type { LabelClasses, Labelling } from '../../decode/index.ts'
+import type { System } from '../../transition/index.ts'
+import type { Alphabet, LiftingScheme } from '../../tree/index.ts'
 import type { IntegerWeights } from '../weights/integer-weights.ts'
 import type { Calibration } from './confidence.ts'
 

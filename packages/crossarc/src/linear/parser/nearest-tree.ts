@@ -1,6 +1,6 @@
-import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
-import { SpanningTree } from '../../decode/chart/spanning-tree/spanning-tree.ts'
-import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import type { ConstraintSet } from '../../constraint/set/index.ts'
+import { SpanningTree } from '../../decode/chart/spanning-tree/index.ts'
+import { type Heads, UNKNOWN } from '../../tree/index.ts'
 
 /** What an arc is worth beside an arc of the tree, which is worth 1. */
 const IN_PLACE_OF_DEPENDENT = 1 / 2

@@ -1,18 +1,20 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { Constraint } from '../../constraint/set/constraint.ts'
-import { beamSearch, checkBeam } from '../../decode/beam.ts'
-import { bestPermittedClass, type Found, greedy, greedyEnd } from '../../decode/greedy.ts'
-import { guided } from '../../decode/guided.ts'
-import type { ArcLabels, TransitionFilter } from '../../decode/scorer.ts'
-import type { Guide } from '../../oracle/base/oracle.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import { permitsOneRoot } from '../../transition/single-root.ts'
-import { encode, kindOf, labelOf } from '../../transition/system.ts'
-import { withTree } from '../../tree/from-sentence.ts'
-import { deprojectivize } from '../../tree/lifting.ts'
-import { NO_LABEL, type Tree } from '../../tree/tree.ts'
-import { withConfidence } from '../../treebank/confidence.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { Constraint } from '../../constraint/set/index.ts'
+import {
+  type ArcLabels,
+  beamSearch,
+  bestPermittedClass,
+  checkBeam,
+  type Found,
+  greedy,
+  greedyEnd,
+  guided,
+  type TransitionFilter,
+} from '../../decode/index.ts'
+import type { Guide } from '../../oracle/base/index.ts'
+import { type Configuration, encode, kindOf, labelOf, permitsOneRoot } from '../../transition/index.ts'
+import { deprojectivize, NO_LABEL, type Tree, withTree } from '../../tree/index.ts'
+import { type Sentence, withConfidence } from '../../treebank/index.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { LookupWeights } from '../weights/lookup-weights.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '../../treebank/sentence.ts'
+import type { Word } from '../../treebank/index.ts'
 import { FORM, type FormTable, LOWER, PREFIX, SHAPE, SUFFIX } from './tagger-words.ts'
 
 /** Words before the first and after the last that features look at. */

@@ -1,4 +1,4 @@
-import { corrupt } from '../../base/bytes.ts'
+import { corrupt } from '../../base/index.ts'
 import {
   type JsonValue,
   type ModelFile,

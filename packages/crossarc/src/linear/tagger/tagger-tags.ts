@@ -1,4 +1,4 @@
-import type { Sentence, Word } from '../../treebank/sentence.ts'
+import type { Sentence, Word } from '../../treebank/index.ts'
 
 /** The columns that a tagger can fill. */
 export type TaggerColumn = 'upos' | 'xpos' | 'feats'

@@ -1,4 +1,4 @@
-import type { Word } from '../../treebank/sentence.ts'
+import type { Word } from '../../treebank/index.ts'
 import { hashText, NOTHING, wordAttribute } from '../features/encode.ts'
 
 // What is known of a form, by its place in the row of the form.

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../treebank/sentence.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import type { Weights } from '../parser/scorer.ts'
 import type { IntegerWeights } from '../weights/integer-weights.ts'
 import { LookupWeights } from '../weights/lookup-weights.ts'

@@ -1,9 +1,14 @@
-import { bestClass, bestKind, bestLabelled, type Labelling, needsLabel } from '../../decode/greedy.ts'
-import type { TransitionFilter } from '../../decode/scorer.ts'
-import type { DynamicOracle, StaticOracle } from '../../oracle/base/oracle.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import { encode, kindOf, type TransitionCode } from '../../transition/system.ts'
-import { NO_LABEL, type Tree } from '../../tree/tree.ts'
+import {
+  bestClass,
+  bestKind,
+  bestLabelled,
+  type Labelling,
+  needsLabel,
+  type TransitionFilter,
+} from '../../decode/index.ts'
+import type { DynamicOracle, StaticOracle } from '../../oracle/base/index.ts'
+import { type Configuration, encode, kindOf, type TransitionCode } from '../../transition/index.ts'
+import { NO_LABEL, type Tree } from '../../tree/index.ts'
 import type { AttributeValues } from '../features/encode.ts'
 import type { LinearScorer } from '../parser/scorer.ts'
 import type { TrainingWeights } from './weights.ts'

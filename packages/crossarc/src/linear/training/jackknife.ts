@@ -1,7 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { seededRandom } from '../../base/random.ts'
-import { shuffled } from '../../base/shuffle.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError, seededRandom, shuffled } from '../../base/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { Tagger } from '../tagger/tagger.ts'
 import { type TaggerTrainingOptions, trainTagger } from './tagger-training.ts'
 

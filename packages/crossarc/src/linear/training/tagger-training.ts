@@ -1,7 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { seededRandom } from '../../base/random.ts'
-import { shuffled } from '../../base/shuffle.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError, seededRandom, shuffled } from '../../base/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { bestTag, Tagger, type TaggerModel, tagScore } from '../tagger/tagger.ts'
 import { MARGIN, TagFeatures } from '../tagger/tagger-features.ts'
 import {

@@ -1,7 +1,6 @@
-import { CrossarcError } from '../../base/error.ts'
-import { checkBeam } from '../../decode/beam.ts'
-import type { Labelling } from '../../decode/greedy.ts'
-import { type LiftingScheme, liftingSchemes } from '../../tree/lifting.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { checkBeam, type Labelling } from '../../decode/index.ts'
+import { type LiftingScheme, liftingSchemes } from '../../tree/index.ts'
 import type { BeamUpdate } from './beam-training.ts'
 
 /** How a linear parser is trained. */

@@ -1,6 +1,5 @@
-import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/index.ts'
-import type { TrainingKernels } from '../../kernels/linear-training/interface.ts'
-import { loadTrainingSync } from '../../kernels/linear-training/load.ts'
+import { loadTrainingSync, type TrainingKernels } from '../../kernels/linear-training/index.ts'
+import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import { keyOf } from '../weights/feature-rows.ts'
 
 const INITIAL_SLOTS = 1 << 14

@@ -1,13 +1,20 @@
-import { CrossarcError } from '../../base/error.ts'
-import { LabelClasses } from '../../decode/label-classes.ts'
-import { derive, type StaticOracle } from '../../oracle/base/oracle.ts'
-import { encode, kindOf, labelOf, type System, type TransitionCode } from '../../transition/system.ts'
-import { headsOfSentence, treeOf } from '../../tree/from-sentence.ts'
-import { type LiftingScheme, projectivize } from '../../tree/lifting.ts'
-import { isProjective } from '../../tree/projective.ts'
-import { Alphabet, NO_LABEL, type Tree, UNKNOWN } from '../../tree/tree.ts'
-import { checkTree } from '../../tree/validity.ts'
-import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { LabelClasses } from '../../decode/index.ts'
+import { derive, type StaticOracle } from '../../oracle/base/index.ts'
+import { encode, kindOf, labelOf, type System, type TransitionCode } from '../../transition/index.ts'
+import {
+  Alphabet,
+  checkTree,
+  headsOfSentence,
+  isProjective,
+  type LiftingScheme,
+  NO_LABEL,
+  projectivize,
+  type Tree,
+  treeOf,
+  UNKNOWN,
+} from '../../tree/index.ts'
+import { type Sentence, sentenceName } from '../../treebank/index.ts'
 
 /** What a treebank brought to the training. */
 export interface TrainingSetReport {

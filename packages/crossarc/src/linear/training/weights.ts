@@ -1,4 +1,4 @@
-import type { KernelOptions } from '../../kernels/index.ts'
+import type { KernelOptions } from '../../kernels/memory/index.ts'
 import { MOST_CLASSES, type SparseRows } from '../weights/sparse-rows.ts'
 import { DENSE, TrainingRows } from './training-rows.ts'
 

@@ -1,5 +1,4 @@
-import { ByteReader, corrupt } from '../../base/bytes.ts'
-import { CrossarcError } from '../../base/error.ts'
+import { ByteReader, CrossarcError, corrupt } from '../../base/index.ts'
 import type { IntegerWeights } from './integer-weights.ts'
 
 /** How packWeights() lays weights out. */

@@ -1,11 +1,11 @@
-import { Arena, createMemory, type KernelMemory, type Pointer } from '../../kernels/index.ts'
-import { type FeatureWeightField, SCALES } from '../../kernels/linear/feature-weights.ts'
+import { type FeatureWeightField, SCALES } from '../../kernels/linear/index.ts'
+import { Arena, createMemory, type KernelMemory, type Pointer } from '../../kernels/memory/index.ts'
 import {
   loadUnpackSync,
   type PackedWeightField,
   packedWeightFields,
   type UnpackKernels,
-} from '../../kernels/unpack/unpack.ts'
+} from '../../kernels/unpack/index.ts'
 import { LAYOUT, type WeightsFileBytes } from './file-bytes.ts'
 import { type FeatureTables, shapeFor, sizeFor, type TableShape, type TableSize } from './table-shape.ts'
 

@@ -1,4 +1,4 @@
-import { SCALES } from '../../kernels/linear/feature-weights.ts'
+import { SCALES } from '../../kernels/linear/index.ts'
 import type { AveragedWeights } from '../training/weights.ts'
 import type { SparseRows } from './sparse-rows.ts'
 

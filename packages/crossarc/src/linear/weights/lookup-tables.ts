@@ -1,5 +1,5 @@
-import type { Arena } from '../../kernels/index.ts'
-import { type FeatureWeightField, SCALES } from '../../kernels/linear/feature-weights.ts'
+import { type FeatureWeightField, SCALES } from '../../kernels/linear/index.ts'
+import type { Arena } from '../../kernels/memory/index.ts'
 import { keyOf } from './feature-rows.ts'
 import type { IntegerWeights } from './integer-weights.ts'
 import { type FeatureTables, shapeFor, sizeFor, type TableShape, type TableSize } from './table-shape.ts'

@@ -1,12 +1,11 @@
 import {
-  Arena,
-  createMemory,
-  type KernelOptions,
+  type FeatureWeightField,
+  featureWeightFields,
   type Kernels,
   loadKernelsSync,
-  type Pointer,
-} from '../../kernels/index.ts'
-import { type FeatureWeightField, featureWeightFields, SCALES } from '../../kernels/linear/feature-weights.ts'
+  SCALES,
+} from '../../kernels/linear/index.ts'
+import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import { packedTables } from './file-weights.ts'
 import type { IntegerWeights } from './integer-weights.ts'
 import { LookupTables } from './lookup-tables.ts'

@@ -1,5 +1,5 @@
-import type { Arena, Pointer } from '../../kernels/index.ts'
-import type { FeatureWeightField } from '../../kernels/linear/feature-weights.ts'
+import type { FeatureWeightField } from '../../kernels/linear/index.ts'
+import type { Arena, Pointer } from '../../kernels/memory/index.ts'
 
 /** With so many bits for a feature, one in sixteen that are not in a table is looked up in vain. */
 const BITS_PER_FEATURE = 16

@@ -1,4 +1,4 @@
-import { ByteWriter, corrupt } from '../../base/bytes.ts'
+import { ByteWriter, corrupt } from '../../base/index.ts'
 import type { JsonValue, ModelFile, Tensor } from '../../model-file/index.ts'
 import { LAYOUT } from './file-bytes.ts'
 import { packedWeights } from './file-weights.ts'

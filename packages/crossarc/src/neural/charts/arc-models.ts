@@ -1,21 +1,14 @@
+import { Mh4Chart } from '../../decode/chart/multi-headed/index.ts'
 import {
   CrossingSensitiveChart,
   crossingSensitiveParts,
-  EisnerChart,
-  Mh4Chart,
   OneEndpointCrossingChart,
   partNumber,
-  SpanningTree,
-} from '../../decode/chart/index.ts'
-import {
-  type ArcSearch,
-  closestProjective,
-  closestTree,
-  hasRightRoots,
-  isWhole,
-} from '../../decode/closest-tree.ts'
-import { isOneEndpointCrossing } from '../../tree/crossing.ts'
-import type { Heads } from '../../tree/tree.ts'
+} from '../../decode/chart/one-endpoint-crossing/index.ts'
+import { EisnerChart } from '../../decode/chart/projective/index.ts'
+import { SpanningTree } from '../../decode/chart/spanning-tree/index.ts'
+import { type ArcSearch, closestProjective, closestTree, hasRightRoots, isWhole } from '../../decode/index.ts'
+import { type Heads, isOneEndpointCrossing } from '../../tree/index.ts'
 import type { ChartModel, Places, ScoreTables, Searches } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 

@@ -1,12 +1,11 @@
+import { mh4Probabilities } from '../../decode/chart/multi-headed/index.ts'
 import {
-  type ArcProbabilities,
   arcEagerProbabilities,
-  type ChartOptions,
   mh3Probabilities,
-  mh4Probabilities,
   projectiveProbabilities,
-  spanningTreeProbabilities,
-} from '../../decode/chart/index.ts'
+} from '../../decode/chart/projective/index.ts'
+import type { ArcProbabilities, ChartOptions } from '../../decode/chart/shared/index.ts'
+import { spanningTreeProbabilities } from '../../decode/chart/spanning-tree/index.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import { hybridScores, hybridTransitions, twoScores } from './mh4-model.ts'
 import { type ProjectiveTransitions, projectiveSum } from './projective-search.ts'

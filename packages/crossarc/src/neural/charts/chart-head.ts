@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { Heads } from '../../tree/tree.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { Heads } from '../../tree/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { Biaffine, type BiaffineTrace } from '../layers/biaffine.ts'
 import { Mlp, type MlpTrace } from '../layers/mlp.ts'

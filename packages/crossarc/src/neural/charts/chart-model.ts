@@ -1,5 +1,5 @@
-import type { ChartOptions, ChartTree } from '../../decode/chart/index.ts'
-import type { Heads } from '../../tree/tree.ts'
+import type { ChartOptions, ChartTree } from '../../decode/chart/shared/index.ts'
+import type { Heads } from '../../tree/index.ts'
 import type { NodeLayout } from '../layers/role-rows.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import type { TransitionScores } from '../search/table-search.ts'

@@ -1,16 +1,14 @@
+import { Mh4Chart, type Mh4Scores } from '../../decode/chart/multi-headed/index.ts'
 import {
   type ChartDerivation,
   type ChartOptions,
   ChartWorkspace,
-  Mh4Chart,
-  type Mh4Scores,
   type ScoreArray,
-} from '../../decode/chart/index.ts'
-import { closestTree, hasRightRoots, isWhole } from '../../decode/closest-tree.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import { kindOf, type TransitionCode } from '../../transition/system.ts'
-import { mh4 } from '../../transition/systems/mh4.ts'
-import { isProjective } from '../../tree/projective.ts'
+} from '../../decode/chart/shared/index.ts'
+import { closestTree, hasRightRoots, isWhole } from '../../decode/index.ts'
+import { type Configuration, kindOf, type TransitionCode } from '../../transition/index.ts'
+import { mh4 } from '../../transition/systems/index.ts'
+import { isProjective } from '../../tree/index.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import { arcPlaces } from './arc-models.ts'
 import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'

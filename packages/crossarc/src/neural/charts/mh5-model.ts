@@ -1,11 +1,10 @@
 import {
-  type ChartOptions,
-  ChartWorkspace,
   MultiHeadedChart,
   type MultiHeadedScores,
   type MultiHeadedStep,
-} from '../../decode/chart/index.ts'
-import { closestTree } from '../../decode/closest-tree.ts'
+} from '../../decode/chart/multi-headed/index.ts'
+import { type ChartOptions, ChartWorkspace } from '../../decode/chart/shared/index.ts'
+import { closestTree } from '../../decode/index.ts'
 import type { ChartModel, Places, ScoredDerivation } from './chart-model.ts'
 import { nodesAndNone } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'

@@ -1,10 +1,16 @@
-import type { ArcProbabilities, ChartOptions, ChartTree, ChartWorkspace } from '../../decode/chart/index.ts'
-import { bestSplits, type ProjectiveScores } from '../../decode/chart/projective/projective.ts'
-import { splitProbabilities } from '../../decode/chart/projective/projective-probabilities.ts'
-import type { ArcTerms } from '../../decode/chart/shared/arc-terms.ts'
-import { type Extent, extentOf, extentOfSums } from '../../decode/chart/shared/chart.ts'
-import { decodeConstrained } from '../../decode/chart/shared/constrained.ts'
-import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import { bestSplits, type ProjectiveScores, splitProbabilities } from '../../decode/chart/projective/index.ts'
+import {
+  type ArcProbabilities,
+  type ArcTerms,
+  type ChartOptions,
+  type ChartTree,
+  type ChartWorkspace,
+  decodeConstrained,
+  type Extent,
+  extentOf,
+  extentOfSums,
+} from '../../decode/chart/shared/index.ts'
+import { type Heads, UNKNOWN } from '../../tree/index.ts'
 import type { ScoreTables } from './chart-model.ts'
 
 /** Scores of SHIFT and of the two reductions that take the top of the stack to a neighbour. */

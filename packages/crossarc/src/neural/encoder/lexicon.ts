@@ -1,4 +1,4 @@
-import { CrossarcError, wrongArgument } from '../../base/error.ts'
+import { CrossarcError, wrongArgument } from '../../base/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
 
 /** The number of every word that is not known, and of every such character. */

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 
 /** What each of so many parsers counts; 1 where nothing is said. */
 export function weightsOf(count: number, weights: readonly number[] | undefined): readonly number[] {

@@ -1,4 +1,4 @@
-import type { Alphabet } from '../../tree/tree.ts'
+import type { Alphabet } from '../../tree/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { Classifier } from '../layers/classifier.ts'
 import { FeatsClassifier } from '../layers/feats-classifier.ts'

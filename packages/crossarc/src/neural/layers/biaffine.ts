@@ -1,4 +1,4 @@
-import { packedSize } from '../../kernels/network/interface.ts'
+import { packedSize } from '../../kernels/network/index.ts'
 import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { orthogonal, zeros } from '../tensors/initialise.ts'
 import type { Parameters } from '../tensors/parameters.ts'

@@ -1,6 +1,6 @@
-import { fitLogistic, logistic } from '../../base/logistic.ts'
+import { fitLogistic, logistic } from '../../base/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
 import { fitTemperature, headProbabilities, type TemperatureCase } from './confidence.ts'
 import { corrupt, object } from './description-json.ts'

@@ -1,6 +1,5 @@
-import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
-import { isProjective } from '../../tree/projective.ts'
-import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import type { ConstraintSet } from '../../constraint/set/index.ts'
+import { type Heads, isProjective, UNKNOWN } from '../../tree/index.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 

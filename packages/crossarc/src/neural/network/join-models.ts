@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { unlike } from '../ensembles/ensemble-members.ts'
 import { descriptionToJson } from './description-json.ts'
 import type { NeuralModel } from './model.ts'

@@ -1,8 +1,10 @@
-import type { Int16Kernels } from '../../kernels/int16/interface.ts'
-import { loadInt16Kernels } from '../../kernels/int16/load.ts'
-import { createMemory } from '../../kernels/memory/memory.ts'
-import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import { loadNetworkKernelsSync, type NetworkKernelOptions } from '../../kernels/network/load.ts'
+import { type Int16Kernels, loadInt16Kernels } from '../../kernels/int16/index.ts'
+import { createMemory } from '../../kernels/memory/index.ts'
+import {
+  loadNetworkKernelsSync,
+  type NetworkKernelOptions,
+  type NetworkKernels,
+} from '../../kernels/network/index.ts'
 import type { Arithmetic } from '../tensors/parameters.ts'
 import { Workspace } from '../tensors/workspace.ts'
 import { AveragedNetwork } from './averaged-network.ts'

@@ -1,4 +1,4 @@
-import type { Sentence, Word } from '../../treebank/sentence.ts'
+import type { Sentence, Word } from '../../treebank/index.ts'
 import { tagsOf } from '../labels/taggers.ts'
 import type { NetworkDescription, ParsedTree } from './parser-network.ts'
 

@@ -1,6 +1,5 @@
-import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
-import type { Alphabet, Heads, Tree } from '../../tree/tree.ts'
-import { NO_LABEL, UNKNOWN } from '../../tree/tree.ts'
+import type { ConstraintSet } from '../../constraint/set/index.ts'
+import { type Alphabet, type Heads, NO_LABEL, type Tree, UNKNOWN } from '../../tree/index.ts'
 import { Encoder, type EncoderTrace } from '../encoder/encoder.ts'
 import type { EncodedSentence, Lexicon } from '../encoder/lexicon.ts'
 import type { BatchArc } from '../labels/label-scorers.ts'

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { systemByName } from '../../transition/systems/registry.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { systemByName } from '../../transition/systems/index.ts'
 import {
   eisner,
   mh4Arcs,

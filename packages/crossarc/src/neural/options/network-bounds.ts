@@ -1,4 +1,4 @@
-import { type Complaint, OptionReader } from '../../base/option-reader.ts'
+import { type Complaint, OptionReader } from '../../base/index.ts'
 import type { EncoderOptions } from '../encoder/encoder.ts'
 import { labelers } from '../labels/labeler.ts'
 import { type CellName, cells } from '../layers/bi-lstm.ts'

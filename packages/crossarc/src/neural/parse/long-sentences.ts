@@ -1,6 +1,5 @@
-import type { Alphabet } from '../../tree/tree.ts'
-import { NO_LABEL } from '../../tree/tree.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { type Alphabet, NO_LABEL } from '../../tree/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { tagColumns } from '../labels/taggers.ts'
 import type { ParsedTree } from '../network/parser-network.ts'
 

@@ -1,5 +1,5 @@
-import type { ConstraintSet } from '../../constraint/set/constraint-set.ts'
-import type { Heads } from '../../tree/tree.ts'
+import type { ConstraintSet } from '../../constraint/set/index.ts'
+import type { Heads } from '../../tree/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'

@@ -1,10 +1,12 @@
-import { beamSearch } from '../../decode/beam.ts'
-import { greedy } from '../../decode/greedy.ts'
-import { LabelClasses } from '../../decode/label-classes.ts'
-import type { TransitionScorer } from '../../decode/scorer.ts'
-import { transitionFilter, treeAt } from '../../decode/transition-filter.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import type { System } from '../../transition/system.ts'
+import {
+  beamSearch,
+  greedy,
+  LabelClasses,
+  type TransitionScorer,
+  transitionFilter,
+  treeAt,
+} from '../../decode/index.ts'
+import type { Configuration, System } from '../../transition/index.ts'
 import type { FoundHeads, ParseLimits } from './parsing-head.ts'
 import type { ScoreTables } from './score-tables.ts'
 

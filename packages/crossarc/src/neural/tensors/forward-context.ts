@@ -1,5 +1,5 @@
-import type { Int16Kernels } from '../../kernels/int16/interface.ts'
-import type { NetworkKernels } from '../../kernels/network/interface.ts'
+import type { Int16Kernels } from '../../kernels/int16/index.ts'
+import type { NetworkKernels } from '../../kernels/network/index.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
 /** One way through a network, forward and perhaps back, over a batch. */

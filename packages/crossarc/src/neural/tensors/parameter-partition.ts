@@ -1,4 +1,4 @@
-import type { NetworkKernels } from '../../kernels/network/interface.ts'
+import type { NetworkKernels } from '../../kernels/network/index.ts'
 import type { Parameters } from './parameters.ts'
 import { type CallingThreads, type KernelCall, runCalls } from './remote-kernels.ts'
 

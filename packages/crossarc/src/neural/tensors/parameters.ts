@@ -1,5 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
-import { seededRandom } from '../../base/random.ts'
+import { CrossarcError, seededRandom } from '../../base/index.ts'
 import { decodeHalves, type ModelFile, type Tensor } from '../../model-file/index.ts'
 import type { Initialiser } from './initialise.ts'
 import type { KernelCall } from './remote-kernels.ts'

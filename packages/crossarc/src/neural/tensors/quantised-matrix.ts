@@ -1,9 +1,4 @@
-import {
-  DEEPEST_INT16,
-  type Int16Kernels,
-  int16Stride,
-  packedInt16Size,
-} from '../../kernels/int16/interface.ts'
+import { DEEPEST_INT16, type Int16Kernels, int16Stride, packedInt16Size } from '../../kernels/int16/index.ts'
 import type { ForwardContext } from './forward-context.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'
 import type { Pointer } from './workspace.ts'

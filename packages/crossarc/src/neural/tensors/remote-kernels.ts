@@ -1,4 +1,4 @@
-import type { NetworkKernels } from '../../kernels/network/interface.ts'
+import type { NetworkKernels } from '../../kernels/network/index.ts'
 
 /** The kernels that threads can be told to call. */
 export const remoteKernels = [

@@ -1,4 +1,4 @@
-import { packedSize } from '../../kernels/network/interface.ts'
+import { packedSize } from '../../kernels/network/index.ts'
 import type { ForwardContext } from './forward-context.ts'
 import type { Initialiser } from './initialise.ts'
 import type { Parameter, Parameters, Room } from './parameters.ts'

@@ -1,10 +1,9 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type KernelMemory, PAGE } from '../../kernels/memory/memory.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type KernelMemory, PAGE, type Pointer } from '../../kernels/memory/index.ts'
+
+export type { Pointer } from '../../kernels/memory/index.ts'
 
 /** A byte address in the kernels' memory; 0 is none. */
-export type { Pointer } from '../../kernels/memory/arena.ts'
-
-import type { Pointer } from '../../kernels/memory/arena.ts'
 
 /** A cache line. */
 const ALIGNMENT = 64

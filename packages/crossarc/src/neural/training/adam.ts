@@ -1,4 +1,4 @@
-import type { NetworkKernels } from '../../kernels/network/interface.ts'
+import type { NetworkKernels } from '../../kernels/network/index.ts'
 import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { KernelCall } from '../tensors/remote-kernels.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import type { AdamState } from './adam.ts'
 import type { AverageState } from './moving-average.ts'
 

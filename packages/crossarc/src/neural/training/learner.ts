@@ -1,8 +1,8 @@
-import { seededRandom } from '../../base/random.ts'
-import { hasRightRoots } from '../../decode/closest-tree.ts'
-import type { NetworkKernels } from '../../kernels/network/interface.ts'
-import { checksum } from '../../model-file/checksum.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { seededRandom } from '../../base/index.ts'
+import { hasRightRoots } from '../../decode/index.ts'
+import type { NetworkKernels } from '../../kernels/network/index.ts'
+import { checksum } from '../../model-file/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { descriptionToJson } from '../network/description-json.ts'
 import {
   type GoldSentence,

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { NetworkKernels } from '../../kernels/network/interface.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { NetworkKernels } from '../../kernels/network/index.ts'
 import type { CallingThreads } from '../tensors/remote-kernels.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import type { BatchShare } from './learner.ts'

@@ -1,8 +1,15 @@
-import { CrossarcError } from '../../base/error.ts'
-import { headsOfSentence, treeOf } from '../../tree/from-sentence.ts'
-import { Alphabet, type Heads, NO_LABEL, type Tree, UNKNOWN } from '../../tree/tree.ts'
-import { checkTree } from '../../tree/validity.ts'
-import { type Sentence, sentenceName, type Word } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import {
+  Alphabet,
+  checkTree,
+  type Heads,
+  headsOfSentence,
+  NO_LABEL,
+  type Tree,
+  treeOf,
+  UNKNOWN,
+} from '../../tree/index.ts'
+import { type Sentence, sentenceName, type Word } from '../../treebank/index.ts'
 import { Lexicon } from '../encoder/lexicon.ts'
 import { joinXpos, type TagSets } from '../labels/taggers.ts'
 import type { GoldSentence, NetworkDescription } from '../network/parser-network.ts'

@@ -1,6 +1,5 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type Complaint, OptionReader } from '../../base/option-reader.ts'
-import { checkBeam } from '../../decode/beam.ts'
+import { type Complaint, CrossarcError, OptionReader } from '../../base/index.ts'
+import { checkBeam } from '../../decode/index.ts'
 import { checkHead, type HeadOptions, TRANSITION } from '../network/parsing-heads.ts'
 import { checkedNetwork } from '../options/network-bounds.ts'
 import { acl2018, type Preset } from '../options/preset.ts'

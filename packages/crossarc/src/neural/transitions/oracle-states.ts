@@ -1,5 +1,5 @@
-import type { TransitionFilter } from '../../decode/scorer.ts'
-import type { Configuration } from '../../transition/configuration.ts'
+import type { TransitionFilter } from '../../decode/index.ts'
+import type { Configuration } from '../../transition/index.ts'
 import type { ClassScores } from '../layers/losses.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'

@@ -1,6 +1,6 @@
-import { CrossarcError } from '../../base/error.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { Configuration } from '../../transition/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 
 /** A node of a configuration, or −1 where there is none. */
 export type Position = (c: Configuration) => number

@@ -1,10 +1,14 @@
-import { CrossarcError, type Place } from '../../base/error.ts'
-import type { Pipeline, SentenceOptions } from '../../pipeline/pipeline.ts'
-import type { WordConstraint } from '../../pipeline/word-constraints.ts'
-import { withTree } from '../../tree/from-sentence.ts'
-import { Alphabet, type Heads } from '../../tree/tree.ts'
-import { confidenceOf, withConfidence } from '../../treebank/confidence.ts'
-import { type Sentence, sentenceId, UNKNOWN, type Word } from '../../treebank/sentence.ts'
+import { CrossarcError, type Place } from '../../base/index.ts'
+import type { Pipeline, SentenceOptions, WordConstraint } from '../../pipeline/index.ts'
+import { Alphabet, type Heads, withTree } from '../../tree/index.ts'
+import {
+  confidenceOf,
+  type Sentence,
+  sentenceId,
+  UNKNOWN,
+  type Word,
+  withConfidence,
+} from '../../treebank/index.ts'
 
 /** How many columns of a word a parser reads: form, lemma, upos, xpos and feats. */
 const COLUMNS = 5

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Pipeline } from '../../pipeline/pipeline.ts'
-import { readPipeline } from '../../pipeline/pipeline-file.ts'
+import { Pipeline, readPipeline } from '../../pipeline/index.ts'
 import type { Answer, Start } from './parallel.ts'
 import { type Batch, failureOf, parseBatch, type Trees } from './parallel-batch.ts'
 

@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { CrossarcError } from '../../base/error.ts'
-import type { WordConstraint } from '../../pipeline/word-constraints.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import type { WordConstraint } from '../../pipeline/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { ended, workerBeside } from '../worker.ts'
 import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'
 

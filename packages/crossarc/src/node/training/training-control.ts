@@ -1,6 +1,6 @@
-import { CrossarcError } from '../../base/error.ts'
-import { type KernelCall, remoteKernels } from '../../neural/tensors/remote-kernels.ts'
-import type { BatchShare } from '../../neural/training/learner.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { type KernelCall, remoteKernels } from '../../neural/tensors/index.ts'
+import type { BatchShare } from '../../neural/training/index.ts'
 
 /** What the control words of a thread mean: the number of the last order given, and of the last one carried out. */
 const GIVEN = 0

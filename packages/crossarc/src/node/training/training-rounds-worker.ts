@@ -1,5 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { LinearTraining } from '../../linear/training/training.ts'
+import { LinearTraining } from '../../linear/training/index.ts'
 import type { RoundMessage, RoundStart } from './training-rounds.ts'
 
 const { train, dev, options } = workerData as RoundStart

@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../../linear/training/training.ts'
-import type { AveragedWeights } from '../../linear/training/weights.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import type {
+  AveragedWeights,
+  LinearTraining,
+  LinearTrainingOptions,
+  TrainingEvent,
+} from '../../linear/training/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { workerBeside } from '../worker.ts'
 
 /** What a thread is given when it starts. */

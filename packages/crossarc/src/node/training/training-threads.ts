@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import { CrossarcError } from '../../base/error.ts'
-import { createMemory, type KernelMemory } from '../../kernels/memory/memory.ts'
-import { loadNetworkKernelsSync } from '../../kernels/network/load.ts'
-import type { KernelCall } from '../../neural/tensors/remote-kernels.ts'
-import type { Pointer } from '../../neural/tensors/workspace.ts'
-import type { BatchShare, LearnerOptions } from '../../neural/training/learner.ts'
-import { checkTrainingThreads, type TrainingThreads } from '../../neural/training/threads.ts'
-import { LEARNER_OPTIONS } from '../../neural/training/training-options.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { createMemory, type KernelMemory } from '../../kernels/memory/index.ts'
+import { loadNetworkKernelsSync } from '../../kernels/network/index.ts'
+import type { KernelCall, Pointer } from '../../neural/tensors/index.ts'
+import {
+  type BatchShare,
+  checkTrainingThreads,
+  LEARNER_OPTIONS,
+  type LearnerOptions,
+  type TrainingThreads,
+} from '../../neural/training/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { ended, hasEnded, workerBeside } from '../worker.ts'
 import { type ControlBuffers, newControlBuffers, TrainingControl } from './training-control.ts'
 

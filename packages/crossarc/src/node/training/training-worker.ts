@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CrossarcError } from '../../base/error.ts'
-import { loadNetworkKernelsSync } from '../../kernels/network/load.ts'
-import { runCalls } from '../../neural/tensors/remote-kernels.ts'
-import { Workspace } from '../../neural/tensors/workspace.ts'
-import { Learner } from '../../neural/training/learner.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { loadNetworkKernelsSync } from '../../kernels/network/index.ts'
+import { runCalls, Workspace } from '../../neural/tensors/index.ts'
+import { Learner } from '../../neural/training/index.ts'
 import { TrainingControl } from './training-control.ts'
 import type { ThreadAnswer, ThreadBegin, ThreadStart } from './training-threads.ts'
 

@@ -1,6 +1,5 @@
-import { kindOf } from '../../transition/system.ts'
-import { isProjective } from '../../tree/projective.ts'
-import type { Tree } from '../../tree/tree.ts'
+import { kindOf } from '../../transition/index.ts'
+import { isProjective, type Tree } from '../../tree/index.ts'
 import { derive, type StaticOracle } from './oracle.ts'
 
 /** One derivation: the length of its sentence and of its transition sequence. */

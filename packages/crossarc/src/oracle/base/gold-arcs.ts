@@ -1,5 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import type { Heads } from '../../tree/tree.ts'
+import type { Configuration } from '../../transition/index.ts'
+import type { Heads } from '../../tree/index.ts'
 
 /**
  * Questions about gold arcs that the dynamic oracles of the projective systems ask. A node is an actual node

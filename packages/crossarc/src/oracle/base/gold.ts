@@ -1,6 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { encode, type TransitionCode } from '../../transition/system.ts'
-import type { Tree } from '../../tree/tree.ts'
+import { type Configuration, encode, type TransitionCode } from '../../transition/index.ts'
+import type { Tree } from '../../tree/index.ts'
 
 /** A gold tree with the children of every node at hand. */
 export class GoldTree {

@@ -1,7 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { NONE, type System, type TransitionCode } from '../../transition/system.ts'
-import type { Tree } from '../../tree/tree.ts'
-import { checkTree } from '../../tree/validity.ts'
+import { type Configuration, NONE, type System, type TransitionCode } from '../../transition/index.ts'
+import { checkTree, type Tree } from '../../tree/index.ts'
 
 /** Names the next transition towards one gold tree, or NONE where the system cannot build that tree. */
 export type Guide = (c: Configuration) => TransitionCode

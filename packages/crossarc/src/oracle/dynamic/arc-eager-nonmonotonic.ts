@@ -1,6 +1,6 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import type { Configuration } from '../../transition/index.ts'
+import { arcEagerNonmonotonic } from '../../transition/systems/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import {
   dependentsInBuffer,
   dependentsOnStack,

@@ -1,5 +1,5 @@
-import { arcEager } from '../../transition/systems/arc-eager.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import { arcEager } from '../../transition/systems/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import {
   dependentsInBuffer,
   headlessDependentsOnStack,

@@ -1,5 +1,5 @@
-import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
-import { UNKNOWN } from '../../tree/tree.ts'
+import { arcHybrid } from '../../transition/systems/index.ts'
+import { UNKNOWN } from '../../tree/index.ts'
 import {
   dependentsInBuffer,
   dependentsOnStack,

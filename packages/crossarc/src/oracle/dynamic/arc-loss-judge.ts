@@ -1,7 +1,12 @@
-import { BUFFER, type Reach, type Rest, restOf } from '../../transition/arc-builder.ts'
-import type { Configuration } from '../../transition/configuration.ts'
-import type { System } from '../../transition/system.ts'
-import { type Tree, UNKNOWN } from '../../tree/tree.ts'
+import {
+  BUFFER,
+  type Configuration,
+  type Reach,
+  type Rest,
+  restOf,
+  type System,
+} from '../../transition/index.ts'
+import { type Tree, UNKNOWN } from '../../tree/index.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
 import { type ArcLoss, LossSearch } from './arc-loss.ts'
 

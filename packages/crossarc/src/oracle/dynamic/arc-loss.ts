@@ -1,4 +1,4 @@
-import { ArcBuilder, type Reach, type Rest } from '../../transition/arc-builder.ts'
+import { ArcBuilder, type Reach, type Rest } from '../../transition/index.ts'
 import { type Budget, HittingSet } from './hitting-set.ts'
 
 /** How many gold arcs the best tree that can be built from a rest has to give up. */

@@ -1,4 +1,4 @@
-import { attardi } from '../../transition/systems/attardi.ts'
+import { attardi } from '../../transition/systems/index.ts'
 import { searchingOracle } from './arc-loss-judge.ts'
 
 /** Exact losses for Attardi's system, by search with a limit; partial gold trees may be given. */

@@ -1,6 +1,6 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { leadsTo } from '../../transition/systems/covington.ts'
-import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import type { Configuration } from '../../transition/index.ts'
+import { leadsTo } from '../../transition/systems/index.ts'
+import { type Heads, UNKNOWN } from '../../tree/index.ts'
 import { isAhead, rightFocus } from './covington.ts'
 import { CycleSearch, type CycleVisitor } from './cycles.ts'
 

@@ -1,6 +1,6 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { covington } from '../../transition/systems/covington.ts'
-import { type Heads, UNKNOWN } from '../../tree/tree.ts'
+import type { Configuration } from '../../transition/index.ts'
+import { covington } from '../../transition/systems/index.ts'
+import { type Heads, UNKNOWN } from '../../tree/index.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
 
 const SHIFT = covington.kind('SHIFT')

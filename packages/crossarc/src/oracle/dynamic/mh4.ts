@@ -1,5 +1,5 @@
-import { BUFFER } from '../../transition/arc-builder.ts'
-import { mh4 } from '../../transition/systems/mh4.ts'
+import { BUFFER } from '../../transition/index.ts'
+import { mh4 } from '../../transition/systems/index.ts'
 import { searchingOracle } from './arc-loss-judge.ts'
 
 /** Exact losses for the transition system of MH4, by search with a limit; partial gold trees may be given. */

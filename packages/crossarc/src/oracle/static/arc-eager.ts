@@ -1,7 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { NONE, type System } from '../../transition/system.ts'
-import { arcEager } from '../../transition/systems/arc-eager.ts'
-import { arcEagerNonmonotonic } from '../../transition/systems/arc-eager-nonmonotonic.ts'
+import { type Configuration, NONE, type System } from '../../transition/index.ts'
+import { arcEager, arcEagerNonmonotonic } from '../../transition/systems/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

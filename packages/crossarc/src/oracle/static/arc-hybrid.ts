@@ -1,5 +1,5 @@
-import { NONE } from '../../transition/system.ts'
-import { arcHybrid } from '../../transition/systems/arc-hybrid.ts'
+import { NONE } from '../../transition/index.ts'
+import { arcHybrid } from '../../transition/systems/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

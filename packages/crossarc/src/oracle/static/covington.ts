@@ -1,6 +1,5 @@
-import { NONE, type System } from '../../transition/system.ts'
-import { covington } from '../../transition/systems/covington.ts'
-import { covingtonNonmonotonic } from '../../transition/systems/covington-nonmonotonic.ts'
+import { NONE, type System } from '../../transition/index.ts'
+import { covington, covingtonNonmonotonic } from '../../transition/systems/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

@@ -1,7 +1,5 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { NONE, type System } from '../../transition/system.ts'
-import { attardi } from '../../transition/systems/attardi.ts'
-import { mh4 } from '../../transition/systems/mh4.ts'
+import { type Configuration, NONE, type System } from '../../transition/index.ts'
+import { attardi, mh4 } from '../../transition/systems/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

@@ -1,9 +1,6 @@
-import type { Configuration } from '../../transition/configuration.ts'
-import { NONE } from '../../transition/system.ts'
-import { swap } from '../../transition/systems/swap.ts'
-import { projectiveComponents } from '../../tree/components.ts'
-import { projectiveOrder } from '../../tree/projective.ts'
-import type { Tree } from '../../tree/tree.ts'
+import { type Configuration, NONE } from '../../transition/index.ts'
+import { swap } from '../../transition/systems/index.ts'
+import { projectiveComponents, projectiveOrder, type Tree } from '../../tree/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { Guide, StaticOracle } from '../base/oracle.ts'
 

@@ -1,6 +1,6 @@
-import { NONE } from '../../transition/system.ts'
-import { twoStep } from '../../transition/systems/two-step.ts'
-import { projectiveOrder } from '../../tree/projective.ts'
+import { NONE } from '../../transition/index.ts'
+import { twoStep } from '../../transition/systems/index.ts'
+import { projectiveOrder } from '../../tree/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 

@@ -1,4 +1,4 @@
-import { projectiveOrder } from '../../tree/projective.ts'
+import { projectiveOrder } from '../../tree/index.ts'
 
 /**
  * The question of the fewest SWAPs, without stack and buffer: nodes stand in a row; neighbours i j may change

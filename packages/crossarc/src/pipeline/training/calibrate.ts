@@ -1,7 +1,6 @@
-import { fitCalibration } from '../../linear/parser/confidence.ts'
-import { LinearParser } from '../../linear/parser/parser.ts'
-import { headsOfSentence } from '../../tree/from-sentence.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { fitCalibration, LinearParser } from '../../linear/parser/index.ts'
+import { headsOfSentence } from '../../tree/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { Pipeline } from '../pipeline.ts'
 import { isNeural, type PipelineModel } from '../pipeline-file.ts'
 

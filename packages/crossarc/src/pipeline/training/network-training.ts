@@ -1,14 +1,9 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import type { ModelPart } from '../../model-file/index.ts'
-import { checkJoining, joinModels } from '../../neural/network/join-models.ts'
-import type { NeuralModel } from '../../neural/network/model.ts'
-import { packNeuralModel } from '../../neural/network/model-file.ts'
-import type { Preset } from '../../neural/options/preset.ts'
-import * as neuralPresets from '../../neural/options/preset.ts'
-import { NeuralTraining } from '../../neural/training/training.ts'
-import type { NeuralDataReport } from '../../neural/training/training-data.ts'
-import { checkLearnerOptions } from '../../neural/training/training-options.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { checkJoining, joinModels, type NeuralModel, packNeuralModel } from '../../neural/network/index.ts'
+import { accurate, acl2018, large, type Preset } from '../../neural/options/index.ts'
+import { checkLearnerOptions, type NeuralDataReport, NeuralTraining } from '../../neural/training/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { NETWORK } from '../pipeline-file.ts'
 import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
 
@@ -105,7 +100,7 @@ function* progressOf(training: NeuralTraining): Generator<NetworkProgress, void>
 
 function presetOf(name: string | Preset): Preset {
   if (typeof name !== 'string') return name
-  const preset = Object.values(neuralPresets).find((candidate) => candidate.name === name)
+  const preset = [accurate, acl2018, large].find((candidate) => candidate.name === name)
   if (preset !== undefined) return preset
   throw new CrossarcError('unknown-preset', `There is no preset "${name}" of a network`)
 }

@@ -1,8 +1,6 @@
-import type { LinearTrainingOptions } from '../../linear/training/training.ts'
-import type { Preset } from '../../neural/options/preset.ts'
-import type { LearnerOptions } from '../../neural/training/learner.ts'
-import type { TrainingThreads } from '../../neural/training/threads.ts'
-import type { NeuralTrainingOptions } from '../../neural/training/training.ts'
+import type { LinearTrainingOptions } from '../../linear/training/index.ts'
+import type { Preset } from '../../neural/options/index.ts'
+import type { LearnerOptions, NeuralTrainingOptions, TrainingThreads } from '../../neural/training/index.ts'
 
 /** How the network of a pipeline is trained. */
 export interface NetworkTrainingOptions

@@ -1,6 +1,6 @@
-import { type Conll18Evaluation, evaluateConll18 } from '../../evaluate/conll18/conll18.ts'
-import { rawText } from '../../text/shared/raw-text.ts'
-import { type Sentence, UNKNOWN } from '../../treebank/sentence.ts'
+import { type Conll18Evaluation, evaluateConll18 } from '../../evaluate/conll18/index.ts'
+import { rawText } from '../../text/shared/index.ts'
+import { type Sentence, UNKNOWN } from '../../treebank/index.ts'
 import type { MetricScores, PipelineScores } from '../model-card.ts'
 import type { Pipeline } from '../pipeline.ts'
 

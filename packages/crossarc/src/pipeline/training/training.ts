@@ -1,14 +1,16 @@
-import { CrossarcError } from '../../base/error.ts'
-import { Tagger, type TaggerModel } from '../../linear/tagger/tagger.ts'
-import { assignFolds } from '../../linear/training/jackknife.ts'
-import { type TaggingAccuracy, trainTagger } from '../../linear/training/tagger-training.ts'
-import { LinearTraining, type LinearTrainingOptions } from '../../linear/training/training.ts'
-import { Lemmatizer } from '../../text/lemmatizer/lemmatizer.ts'
-import type { LemmatizerModel } from '../../text/lemmatizer/lemmatizer-model.ts'
-import type { TokenizerModel } from '../../text/tokenizer/tokenizer-model.ts'
-import { trainLemmatizer } from '../../text/training/lemmatizer-training.ts'
-import { trainTokenizer } from '../../text/training/tokenizer-training.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError } from '../../base/index.ts'
+import { Tagger, type TaggerModel } from '../../linear/tagger/index.ts'
+import {
+  assignFolds,
+  LinearTraining,
+  type LinearTrainingOptions,
+  type TaggingAccuracy,
+  trainTagger,
+} from '../../linear/training/index.ts'
+import { Lemmatizer, type LemmatizerModel } from '../../text/lemmatizer/index.ts'
+import type { TokenizerModel } from '../../text/tokenizer/index.ts'
+import { trainLemmatizer, trainTokenizer } from '../../text/training/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import type { PipelineModel } from '../pipeline-file.ts'
 import type { NetworkTraining } from './network-training.ts'
 import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'

@@ -1,4 +1,4 @@
-import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/index.ts'
 import { GapWeights } from '../shared/gap-weights.ts'
 import { ExpansionFeatures } from './expansion-features.ts'
 

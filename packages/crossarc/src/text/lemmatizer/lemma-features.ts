@@ -1,4 +1,4 @@
-import { hashText } from '../../linear/features/encode.ts'
+import { hashText } from '../../linear/features/index.ts'
 import { classOf, UPPER } from '../shared/characters.ts'
 import { FeatureList, mix } from '../shared/hash.ts'
 

@@ -1,5 +1,5 @@
-import { corrupt } from '../../base/bytes.ts'
-import { list, object, packWeights, unpackWeights, whole } from '../../linear/weights/weights-file.ts'
+import { corrupt } from '../../base/index.ts'
+import { list, object, packWeights, unpackWeights, whole } from '../../linear/weights/index.ts'
 import {
   type JsonValue,
   type ModelFile,

@@ -1,4 +1,4 @@
-import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/index.ts'
 import { finish, mix } from '../shared/hash.ts'
 import type { LemmaScript } from './lemma-script.ts'
 

@@ -1,5 +1,5 @@
-import { LookupWeights } from '../../linear/weights/lookup-weights.ts'
-import type { Sentence, Word } from '../../treebank/sentence.ts'
+import { LookupWeights } from '../../linear/weights/index.ts'
+import type { Sentence, Word } from '../../treebank/index.ts'
 import { LemmaFeatures } from './lemma-features.ts'
 import { applyScript, fits } from './lemma-script.ts'
 import { type LemmaDictionary, type LemmatizerModel, placeOf } from './lemmatizer-model.ts'

@@ -1,4 +1,4 @@
-import { corrupt } from '../../base/bytes.ts'
+import { corrupt } from '../../base/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
 
 /** A text of a model file that may become part of a column. */

@@ -1,5 +1,4 @@
-import { keyOf } from '../../linear/weights/feature-rows.ts'
-import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
+import { type IntegerWeights, keyOf } from '../../linear/weights/index.ts'
 import type { FeatureList } from './hash.ts'
 
 /** With so many bits for a feature, one in sixteen that have no weight is looked up in vain. */

@@ -1,5 +1,4 @@
-import type { Sentence } from '../../treebank/sentence.ts'
-import { surfaceOf } from '../../treebank/surface.ts'
+import { type Sentence, surfaceOf } from '../../treebank/index.ts'
 
 /** A stretch of raw text whose tokens and sentences are known; all places count UTF-16 units. */
 export interface Paragraph {

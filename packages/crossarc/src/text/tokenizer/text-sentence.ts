@@ -1,5 +1,4 @@
-import { type MultiwordToken, type Sentence, UNKNOWN, type Word } from '../../treebank/sentence.ts'
-import { lengthIn } from '../../treebank/surface.ts'
+import { lengthIn, type MultiwordToken, type Sentence, UNKNOWN, type Word } from '../../treebank/index.ts'
 import type { Expander } from '../expansion/expansion.ts'
 import { formOf, miscOf } from '../shared/spaces.ts'
 

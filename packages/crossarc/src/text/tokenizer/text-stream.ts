@@ -1,4 +1,4 @@
-import { detached } from '../../treebank/strings.ts'
+import { detached } from '../../treebank/index.ts'
 import type { Expander } from '../expansion/expansion.ts'
 import { classOf, lineEnds, SPACE } from '../shared/characters.ts'
 import { GAP, NO_GAP, type SentenceFeatures, TOKENS_AHEAD } from './sentence-features.ts'

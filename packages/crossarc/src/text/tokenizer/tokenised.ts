@@ -1,10 +1,21 @@
-import { CrossarcError, type Place } from '../../base/error.ts'
-import { LONGEST_SENTENCE, type ReadOptions } from '../../treebank/columns.ts'
-import { errorOfFlaw, sentenceTooLong, shortened } from '../../treebank/faults.ts'
-import { type Flaw, LineScanner, SOUND } from '../../treebank/lines.ts'
-import { type Sentence, sentenceName } from '../../treebank/sentence.ts'
-import { parseStream, parseWhole, type SentenceParser, type Source } from '../../treebank/source.ts'
-import { detached } from '../../treebank/strings.ts'
+import { CrossarcError, type Place } from '../../base/index.ts'
+import {
+  detached,
+  errorOfFlaw,
+  type Flaw,
+  LineScanner,
+  LONGEST_SENTENCE,
+  parseStream,
+  parseWhole,
+  type ReadOptions,
+  type Sentence,
+  type SentenceParser,
+  SOUND,
+  type Source,
+  sentenceName,
+  sentenceTooLong,
+  shortened,
+} from '../../treebank/index.ts'
 import { newWord } from './text-sentence.ts'
 
 /** Options of the readers of tokenised text. */

@@ -1,4 +1,4 @@
-import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
+import type { IntegerWeights } from '../../linear/weights/index.ts'
 import type { ExpansionRules } from '../expansion/expansion.ts'
 import type { ScannerRules } from './token-scanner.ts'
 

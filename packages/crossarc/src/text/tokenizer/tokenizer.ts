@@ -1,5 +1,5 @@
-import { CrossarcError, wrongArgument } from '../../base/error.ts'
-import type { Sentence } from '../../treebank/sentence.ts'
+import { CrossarcError, wrongArgument } from '../../base/index.ts'
+import type { Sentence } from '../../treebank/index.ts'
 import { Expander } from '../expansion/expansion.ts'
 import { GapWeights } from '../shared/gap-weights.ts'
 import { SentenceFeatures } from './sentence-features.ts'

@@ -1,5 +1,5 @@
-import type { AveragedWeights } from '../../linear/training/weights.ts'
-import { FeatureRows } from '../../linear/weights/feature-rows.ts'
+import type { AveragedWeights } from '../../linear/training/index.ts'
+import { FeatureRows } from '../../linear/weights/index.ts'
 
 const INITIAL_ROWS = 1 << 12
 

@@ -1,6 +1,5 @@
-import { seededRandom } from '../../base/random.ts'
-import { shuffled } from '../../base/shuffle.ts'
-import type { IntegerWeights } from '../../linear/weights/integer-weights.ts'
+import { seededRandom, shuffled } from '../../base/index.ts'
+import type { IntegerWeights } from '../../linear/weights/index.ts'
 import {
   apply,
   type Expansion,

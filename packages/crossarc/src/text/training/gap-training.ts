@@ -1,5 +1,5 @@
-import { roundWeights } from '../../linear/training/compress.ts'
-import { type IntegerWeights, quantise } from '../../linear/weights/integer-weights.ts'
+import { roundWeights } from '../../linear/training/index.ts'
+import { type IntegerWeights, quantise } from '../../linear/weights/index.ts'
 import type { FeatureList } from '../shared/hash.ts'
 import { AveragedGapWeights } from './averaged-gap-weights.ts'
 

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import type { System } from '../system.ts'
 import { arcEager } from './arc-eager.ts'
 import { arcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { ColumnParser, type Dialect, type ReadOptions } from '../columns.ts'
 import { shortened } from '../faults.ts'
 import { itemOf, itemsOf } from '../misc.ts'

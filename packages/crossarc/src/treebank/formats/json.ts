@@ -1,4 +1,4 @@
-import { CrossarcError, type Place } from '../../base/error.ts'
+import { CrossarcError, type Place } from '../../base/index.ts'
 import type { ReadOptions } from '../columns.ts'
 import { withConfidenceField } from '../confidence.ts'
 import { errorOfFlaw, shortened } from '../faults.ts'

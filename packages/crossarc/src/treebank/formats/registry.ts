@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/error.ts'
+import { CrossarcError } from '../../base/index.ts'
 import type { ReadOptions } from '../columns.ts'
 import { type Sentence, sentenceName } from '../sentence.ts'
 import type { Source } from '../source.ts'

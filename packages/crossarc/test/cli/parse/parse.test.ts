@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeModelFile } from '../../../src/model-file/index.ts'
+import { writeModelFile } from '../../../src/model-file/write.ts'
 import { fourColumns, run, temporaryFolder } from '../run.ts'
 import { toyTreebank } from '../toy.ts'
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import {
-  createMemory,
   DEEPEST_INT16,
   type Int16Kernels,
   int16Stride,
-  loadInt16Kernels,
   packedInt16Size,
-} from '../../../src/kernels/index.ts'
+} from '../../../src/kernels/int16/interface.ts'
+import { loadInt16Kernels } from '../../../src/kernels/int16/load.ts'
 import { int16Shared, int16Unshared } from '../../../src/kernels/memory/generated.ts'
 import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { createMemory } from '../../../src/kernels/memory/memory.ts'
 
 const BYTES = 64 * 65536
 const LIMIT = 2 ** 31 - 1

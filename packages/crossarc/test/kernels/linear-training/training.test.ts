@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import { Arena, createMemory, type KernelOptions } from '../../../src/kernels/index.ts'
 import { loadTrainingSync } from '../../../src/kernels/linear-training/load.ts'
-import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
+import { Arena } from '../../../src/kernels/memory/arena.ts'
+import type { KernelOptions } from '../../../src/kernels/memory/instance.ts'
+import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
 const ways: [string, () => Required<Pick<KernelOptions, 'memory'>> & KernelOptions][] = [
   ['SIMD', () => ({ simd: true, memory: createMemory({ bytes: 1 }) })],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { Arena, createMemory, type Kernels, loadKernelsSync } from '../../../src/kernels/index.ts'
-import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
+import type { Kernels } from '../../../src/kernels/linear/interface.ts'
+import { loadKernelsSync } from '../../../src/kernels/linear/load.ts'
+import { Arena } from '../../../src/kernels/memory/arena.ts'
+import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 import { joinCodeLength, joinCodeOf } from '../../../src/linear/features/join-code.ts'
 
 /** The hash by its definition, template by template, in numbers that are never rounded. */

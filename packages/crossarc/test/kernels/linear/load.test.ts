@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createMemory, loadKernels, loadKernelsSync } from '../../../src/kernels/index.ts'
+import { loadKernels, loadKernelsSync } from '../../../src/kernels/linear/load.ts'
 import {
   shared,
   trainingShared,
@@ -9,7 +9,7 @@ import {
   unshared,
 } from '../../../src/kernels/memory/generated.ts'
 import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
-import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
+import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import {
-  Arena,
-  createMemory,
-  type KernelMemory,
-  type Kernels,
-  loadKernels,
-  loadKernelsSync,
-} from '../../../src/kernels/index.ts'
-import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
+import type { Kernels } from '../../../src/kernels/linear/interface.ts'
+import { loadKernels, loadKernelsSync } from '../../../src/kernels/linear/load.ts'
+import { Arena } from '../../../src/kernels/memory/arena.ts'
+import { createMemory, type KernelMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
 interface Table {
   rows: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Arena, createMemory } from '../../../src/kernels/index.ts'
-import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
+import { Arena } from '../../../src/kernels/memory/arena.ts'
+import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
 const page = 65536
 const full = expect.objectContaining({ code: 'memory-full' })

@@ -1,18 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import {
-  createMemory,
-  loadNetworkKernels,
-  loadNetworkKernelsSync,
-  type NetworkKernels,
-} from '../../../src/kernels/index.ts'
-import {
   fusedShared,
   fusedUnshared,
   networkShared,
   networkUnshared,
 } from '../../../src/kernels/memory/generated.ts'
 import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { createMemory } from '../../../src/kernels/memory/memory.ts'
+import type { NetworkKernels } from '../../../src/kernels/network/interface.ts'
+import { loadNetworkKernels, loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
 import { fusedMultiplyAdd } from '../../../src/kernels/network/plain/gemm.ts'
 import { allowFusedProducts } from '../../../src/node/fused-products.ts'
 
@@ -27,7 +24,7 @@ it('is refused where it cannot be had, before it could be slow', async () => {
   // A module that has been compiled is valid for good.
   vi.resetModules()
   const { hasFusedProducts, loadNetworkKernels, loadNetworkKernelsSync } = await import(
-    '../../../src/kernels/index.ts'
+    '../../../src/entries/kernels.ts'
   )
   expect(hasFusedProducts()).toBe(false)
   expect(() => loadNetworkKernelsSync({ fused: true })).toThrow(

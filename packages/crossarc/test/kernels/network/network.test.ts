@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import {
-  createMemory,
-  loadNetworkKernels,
-  loadNetworkKernelsSync,
-  type NetworkKernels,
-  packedSize,
-} from '../../../src/kernels/index.ts'
 import { networkShared, networkUnshared } from '../../../src/kernels/memory/generated.ts'
 import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { createMemory } from '../../../src/kernels/memory/memory.ts'
+import { type NetworkKernels, packedSize } from '../../../src/kernels/network/interface.ts'
+import { loadNetworkKernels, loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
 
 const PAGES = 16 * 65536
 

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { createMemory, loadNetworkKernelsSync, type NetworkKernels } from '../../../src/kernels/index.ts'
+import { createMemory } from '../../../src/kernels/memory/memory.ts'
+import type { NetworkKernels } from '../../../src/kernels/network/interface.ts'
+import { loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
 import { productsAreFasterWide } from '../../../src/kernels/network/wide-products.ts'
 import { allowFusedProducts } from '../../../src/node/fused-products.ts'
 

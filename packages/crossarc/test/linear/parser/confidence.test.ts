@@ -10,7 +10,7 @@ import {
 import { readLinearModel, writeLinearModel } from '../../../src/linear/parser/model-file.ts'
 import { LinearParser } from '../../../src/linear/parser/parser.ts'
 import { LinearTraining } from '../../../src/linear/training/training.ts'
-import type { JsonValue } from '../../../src/model-file/index.ts'
+import type { JsonValue } from '../../../src/model-file/json.ts'
 import { confidenceOf } from '../../../src/treebank/confidence.ts'
 import { toySentences } from '../toy-treebank.ts'
 

@@ -7,7 +7,10 @@ import { readLinearModel, writeLinearModel } from '../../../src/linear/parser/mo
 import { LinearParser } from '../../../src/linear/parser/parser.ts'
 import { roundWeights } from '../../../src/linear/training/compress.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../../../src/linear/training/training.ts'
-import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../../src/model-file/index.ts'
+import type { JsonValue } from '../../../src/model-file/json.ts'
+import { readModelFile } from '../../../src/model-file/read.ts'
+import type { Tensor } from '../../../src/model-file/tensor.ts'
+import { writeModelFile } from '../../../src/model-file/write.ts'
 import { treeProblem } from '../../../src/tree/validity.ts'
 import { toySentences } from '../toy-treebank.ts'
 

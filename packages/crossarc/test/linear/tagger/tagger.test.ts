@@ -10,7 +10,10 @@ import {
   taggingAccuracy,
   trainTagger,
 } from '../../../src/linear/training/tagger-training.ts'
-import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../../src/model-file/index.ts'
+import type { JsonValue } from '../../../src/model-file/json.ts'
+import { readModelFile } from '../../../src/model-file/read.ts'
+import type { Tensor } from '../../../src/model-file/tensor.ts'
+import { writeModelFile } from '../../../src/model-file/write.ts'
 import { readConllu } from '../../../src/treebank/formats/conllu.ts'
 import type { Sentence } from '../../../src/treebank/sentence.ts'
 import { dataFile } from '../../data.ts'

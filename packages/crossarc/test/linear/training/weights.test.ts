@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import type { KernelOptions } from '../../../src/kernels/index.ts'
+import type { KernelOptions } from '../../../src/kernels/memory/instance.ts'
 import { PlainMemory } from '../../../src/kernels/memory/memory.ts'
 import { type AveragedWeights, TrainingWeights } from '../../../src/linear/training/weights.ts'
 import { FeatureRows } from '../../../src/linear/weights/feature-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readModelFile } from '../../../src/model-file/index.ts'
+import { readModelFile } from '../../../src/model-file/read.ts'
 import { writeNeuralModel } from '../../../src/neural/network/model-file.ts'
 import { ParserNetwork } from '../../../src/neural/network/parser-network.ts'
 import { chartModels } from '../../../src/neural/network/parsing-heads.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMemory, loadNetworkKernelsSync } from '../../../src/kernels/index.ts'
+import { createMemory } from '../../../src/kernels/memory/memory.ts'
+import { loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
 import { CharacterCache } from '../../../src/neural/encoder/character-cache.ts'
 import { Parameters } from '../../../src/neural/tensors/parameters.ts'
 import { Workspace } from '../../../src/neural/tensors/workspace.ts'

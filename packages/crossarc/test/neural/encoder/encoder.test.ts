@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { createMemory, loadNetworkKernelsSync } from '../../../src/kernels/index.ts'
+import { createMemory } from '../../../src/kernels/memory/memory.ts'
+import { loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
 import { acl2018Encoder, Encoder, type EncoderOptions } from '../../../src/neural/encoder/encoder.ts'
 import { Lexicon } from '../../../src/neural/encoder/lexicon.ts'
 import { Parameters } from '../../../src/neural/tensors/parameters.ts'

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { createMemory, loadNetworkKernelsSync } from '../../../src/kernels/index.ts'
-import {
-  Adam,
-  acl2018Encoder,
-  bestClasses,
-  Classifier,
-  crossEntropyLoss,
-  type EncodedSentence,
-  Encoder,
-  hingeLoss,
-  Lexicon,
-  MovingAverage,
-  Parameters,
-  Workspace,
-  zeroed,
-} from '../../../src/neural/index.ts'
+import { createMemory } from '../../../src/kernels/memory/memory.ts'
+import { loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
+import { acl2018Encoder, Encoder } from '../../../src/neural/encoder/encoder.ts'
+import { type EncodedSentence, Lexicon } from '../../../src/neural/encoder/lexicon.ts'
+import { Classifier } from '../../../src/neural/layers/classifier.ts'
+import { bestClasses, crossEntropyLoss, hingeLoss } from '../../../src/neural/layers/losses.ts'
+import { zeroed } from '../../../src/neural/tensors/forward-context.ts'
+import { Parameters } from '../../../src/neural/tensors/parameters.ts'
+import { Workspace } from '../../../src/neural/tensors/workspace.ts'
+import { Adam } from '../../../src/neural/training/adam.ts'
+import { MovingAverage } from '../../../src/neural/training/moving-average.ts'
 import { checkGradient, checkParameters, makeBench, randomBlock } from '../gradient.ts'
 
 describe('a classifier', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readModelFile, writeModelFile } from '../../../src/model-file/index.ts'
+import { readModelFile } from '../../../src/model-file/read.ts'
+import { writeModelFile } from '../../../src/model-file/write.ts'
 import { ScoreEnsemble } from '../../../src/neural/ensembles/score-ensemble.ts'
 import type { ClassScores } from '../../../src/neural/layers/losses.ts'
 import { joinModels } from '../../../src/neural/network/join-models.ts'

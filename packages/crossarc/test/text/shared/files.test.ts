@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { packTagger, unpackTagger, writeTagger } from '../../../src/linear/tagger/tagger-file.ts'
 import { trainTagger } from '../../../src/linear/training/tagger-training.ts'
-import { type JsonValue, readModelFile, type Tensor, writeModelFile } from '../../../src/model-file/index.ts'
+import type { JsonValue } from '../../../src/model-file/json.ts'
+import { readModelFile } from '../../../src/model-file/read.ts'
+import type { Tensor } from '../../../src/model-file/tensor.ts'
+import { writeModelFile } from '../../../src/model-file/write.ts'
 import { Lemmatizer } from '../../../src/text/lemmatizer/lemmatizer.ts'
 import {
   packLemmatizer,

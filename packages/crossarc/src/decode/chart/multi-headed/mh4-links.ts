@@ -1,4 +1,4 @@
-import { chartStride, MH4 } from '../../../kernels/charts/layout.ts'
+import { chartStride, MH4 } from '../../../kernels/charts/index.ts'
 import { LA2, RA_PRIME, RA2 } from './mh4-scores.ts'
 
 /** The scores of links, from numbers that loadMh4 has filled. */

@@ -1,4 +1,4 @@
-import { chartStride, MH4 } from '../../../kernels/charts/layout.ts'
+import { chartStride, MH4 } from '../../../kernels/charts/index.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import type { ChartOptions } from '../shared/chart.ts'
 import {

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../../base/error.ts'
-import { chartStride, MH4 } from '../../../kernels/charts/layout.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import { chartStride, MH4 } from '../../../kernels/charts/index.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import { type Extent, extentOfArcs, extentOfPairs, extentOfSums, type ScoreArray } from '../shared/chart.ts'
 

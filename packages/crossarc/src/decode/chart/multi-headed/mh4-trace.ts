@@ -1,4 +1,4 @@
-import { chartStride, MH4 } from '../../../kernels/charts/layout.ts'
+import { chartStride, MH4 } from '../../../kernels/charts/index.ts'
 import { Mh4Links } from './mh4-links.ts'
 import { LA, LA2, RA, RA_PRIME, RA2, type Reduction, SECOND_LINKS, TOP_LINKS } from './mh4-scores.ts'
 

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../../base/error.ts'
-import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import { type ChartOptions, type ChartTree, checkLength } from '../shared/chart.ts'
 import { decodeConstrained } from '../shared/constrained.ts'

@@ -1,4 +1,4 @@
-import type { MaxPlusKernels } from '../../../kernels/max-plus/max-plus.ts'
+import type { MaxPlusKernels } from '../../../kernels/max-plus/index.ts'
 import { crossingGrammar } from './grammar.ts'
 import type { CrossingPrograms, Program } from './programs.ts'
 import { type ChartTableOptions, CrossedTables, vectorOf, wholeVectors } from './tables.ts'

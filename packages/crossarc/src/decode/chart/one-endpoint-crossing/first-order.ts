@@ -1,4 +1,4 @@
-import type { MaxPlusKernels } from '../../../kernels/max-plus/max-plus.ts'
+import type { MaxPlusKernels } from '../../../kernels/max-plus/index.ts'
 import { CrossedItems } from './crossed.ts'
 import { APART, FIRST_BELOW, gluings, SECOND_BELOW, type Tuple } from './states.ts'
 

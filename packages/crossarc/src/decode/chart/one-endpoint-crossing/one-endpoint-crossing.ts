@@ -1,5 +1,5 @@
-import { loadMaxPlusSync, type MaxPlusKernels } from '../../../kernels/max-plus/max-plus.ts'
-import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
+import { loadMaxPlusSync, type MaxPlusKernels } from '../../../kernels/max-plus/index.ts'
+import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import {
   type ChartOptions,

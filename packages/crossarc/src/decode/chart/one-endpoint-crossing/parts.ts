@@ -1,6 +1,4 @@
-import { visitCrossings } from '../../../tree/crossing.ts'
-import type { Heads } from '../../../tree/tree.ts'
-import { checkTree } from '../../../tree/validity.ts'
+import { checkTree, type Heads, visitCrossings } from '../../../tree/index.ts'
 
 /**
  * The crossing-sensitive third-order score of a tree (Pitler 2014) is a sum of parts that score one word each, its

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../../base/error.ts'
+import { CrossarcError } from '../../../base/index.ts'
 import { type ChartOptions, type ChartTree, checkLength, type Extent } from '../shared/chart.ts'
 import { type ConstrainedSearch, decodeUnder, growing } from '../shared/constrained.ts'
 

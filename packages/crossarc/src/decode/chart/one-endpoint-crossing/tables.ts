@@ -1,5 +1,5 @@
-import type { MaxPlusKernels } from '../../../kernels/max-plus/max-plus.ts'
-import { Arena } from '../../../kernels/memory/arena.ts'
+import type { MaxPlusKernels } from '../../../kernels/max-plus/index.ts'
+import { Arena } from '../../../kernels/memory/index.ts'
 import type { Kind } from './grammar.ts'
 import { type CrossingPrograms, crossingPrograms, type Program } from './programs.ts'
 

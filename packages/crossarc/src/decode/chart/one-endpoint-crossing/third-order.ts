@@ -1,4 +1,4 @@
-import type { MaxPlusKernels } from '../../../kernels/max-plus/max-plus.ts'
+import type { MaxPlusKernels } from '../../../kernels/max-plus/index.ts'
 import { CrossedItems } from './crossed.ts'
 import { CROSSED, GRANDPARENT, HEAD, partNumber, SIBLING } from './parts.ts'
 import { crossingPrograms } from './programs.ts'

@@ -1,6 +1,6 @@
-import { encode, type TransitionCode } from '../../../transition/system.ts'
-import { arcHybrid } from '../../../transition/systems/arc-hybrid.ts'
-import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
+import { encode, type TransitionCode } from '../../../transition/index.ts'
+import { arcHybrid } from '../../../transition/systems/index.ts'
+import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import {
   type ChartDerivation,

@@ -1,4 +1,4 @@
-import { chartStride, PROJECTIVE, projectiveSize } from '../../../kernels/charts/layout.ts'
+import { chartStride, PROJECTIVE, projectiveSize } from '../../../kernels/charts/index.ts'
 import type { ChartWorkspace } from '../shared/workspace.ts'
 
 /** The scores of a chart over items [i, j] (see kernels/charts/projective.ts). */

@@ -1,5 +1,5 @@
-import type { Span } from '../../../constraint/set/constraint-set.ts'
-import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
+import type { Span } from '../../../constraint/set/index.ts'
+import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import type { ChartOptions } from './chart.ts'
 
 /**

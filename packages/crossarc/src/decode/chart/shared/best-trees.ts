@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../../base/error.ts'
-import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
 
 /** A set of trees that holds the tree, its best: those with these heads, but none of the heads that are left out. */

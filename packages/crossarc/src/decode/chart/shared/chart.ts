@@ -1,7 +1,7 @@
-import { CrossarcError } from '../../../base/error.ts'
-import type { ConstraintSet } from '../../../constraint/set/constraint-set.ts'
-import type { TransitionCode } from '../../../transition/system.ts'
-import type { Heads } from '../../../tree/tree.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import type { ConstraintSet } from '../../../constraint/set/index.ts'
+import type { TransitionCode } from '../../../transition/index.ts'
+import type { Heads } from '../../../tree/index.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 

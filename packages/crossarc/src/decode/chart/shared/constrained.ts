@@ -1,6 +1,6 @@
-import { CrossarcError } from '../../../base/error.ts'
-import type { Span } from '../../../constraint/set/constraint-set.ts'
-import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import type { Span } from '../../../constraint/set/index.ts'
+import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import { type ArcTerms, arcTerms, costOf, forbid, forEachArcOut, penalise } from './arc-terms.ts'
 import { type ChartOptions, type ChartTree, checkLength, type Extent } from './chart.ts'
 

@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../../base/error.ts'
-import type { Span } from '../../../constraint/set/constraint-set.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import type { Span } from '../../../constraint/set/index.ts'
 import { type ArcTerms, arcTerms, penalise } from './arc-terms.ts'
 import {
   type ChartOptions,

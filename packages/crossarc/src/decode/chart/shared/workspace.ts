@@ -1,6 +1,5 @@
-import type { ChartKernels } from '../../../kernels/charts/interface.ts'
-import { loadChartsSync } from '../../../kernels/charts/load.ts'
-import { Arena } from '../../../kernels/memory/arena.ts'
+import { type ChartKernels, loadChartsSync } from '../../../kernels/charts/index.ts'
+import { Arena } from '../../../kernels/memory/index.ts'
 
 /**
  * The memory that charts work in, kept between sentences. A chart takes what it needs and gives it back before it

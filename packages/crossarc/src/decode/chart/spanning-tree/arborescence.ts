@@ -1,4 +1,4 @@
-import { type Heads, UNKNOWN } from '../../../tree/tree.ts'
+import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 

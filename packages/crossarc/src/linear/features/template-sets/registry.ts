@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../../base/error.ts'
+import { CrossarcError } from '../../../base/index.ts'
 import { arcEagerTemplates } from './arc-eager.ts'
 import { arcHybridTemplates } from './arc-hybrid.ts'
 import { attardiTemplates } from './attardi.ts'

@@ -1,0 +1,6 @@
+export { ByteReader, ByteWriter, corrupt } from './bytes.ts'
+export { CrossarcError, checkOptionNames, type Place, wrongArgument } from './error.ts'
+export { fitLogistic, logistic } from './logistic.ts'
+export { type Complaint, OptionReader } from './option-reader.ts'
+export { randomBelow, seededRandom } from './random.ts'
+export { shuffled } from './shuffle.ts'

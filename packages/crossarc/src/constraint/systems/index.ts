@@ -1,0 +1,1 @@
+export { constrain } from './registry.ts'

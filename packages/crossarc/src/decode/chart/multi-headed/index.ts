@@ -1,0 +1,5 @@
+export { Mh4Chart } from './mh4.ts'
+export { mh4Probabilities } from './mh4-probabilities.ts'
+export type { Mh4Scores } from './mh4-scores.ts'
+export { MultiHeadedChart, type MultiHeadedDerivation } from './multi-headed.ts'
+export type { MultiHeadedScores, MultiHeadedStep } from './multi-headed-scores.ts'

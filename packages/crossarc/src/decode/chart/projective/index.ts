@@ -1,0 +1,6 @@
+export { ArcEagerChart } from './arc-eager.ts'
+export { EisnerChart } from './eisner.ts'
+export { projectiveProbabilities } from './eisner-probabilities.ts'
+export { Mh3Chart } from './mh3.ts'
+export { bestSplits, type ProjectiveScores } from './projective.ts'
+export { arcEagerProbabilities, mh3Probabilities, splitProbabilities } from './projective-probabilities.ts'

@@ -1,0 +1,2 @@
+export { spanningTreeProbabilities } from './matrix-tree.ts'
+export { SpanningTree } from './spanning-tree.ts'

@@ -1,0 +1,17 @@
+export { Beam, beamSearch, checkBeam } from './beam.ts'
+export { type ArcSearch, closestProjective, closestTree, hasRightRoots, isWhole } from './closest-tree.ts'
+export {
+  bestClass,
+  bestKind,
+  bestLabelled,
+  bestPermittedClass,
+  type Found,
+  greedy,
+  greedyEnd,
+  type Labelling,
+  needsLabel,
+} from './greedy.ts'
+export { guided } from './guided.ts'
+export { LabelClasses } from './label-classes.ts'
+export type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
+export { transitionFilter, treeAt } from './transition-filter.ts'

@@ -1,0 +1,5 @@
+export { type LatexOptions, treeToLatex } from './latex.ts'
+export { type PlotSeries, type ScatterPlot, scatterPlot } from './plot.ts'
+export { type SvgOptions, sentencesToSvg, treeToSvg } from './svg.ts'
+export { printable, type TextOptions, treeToText } from './text.ts'
+export { cellWidth } from './text-width.ts'

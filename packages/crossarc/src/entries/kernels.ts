@@ -1,0 +1,26 @@
+export { type ChartKernels, loadCharts, loadChartsSync } from '../kernels/charts/index.ts'
+export {
+  DEEPEST_INT16,
+  type Int16Kernels,
+  int16Stride,
+  loadInt16Kernels,
+  packedInt16Size,
+} from '../kernels/int16/index.ts'
+export { type Kernels, loadKernels, loadKernelsSync } from '../kernels/linear/index.ts'
+export { loadMaxPlus, loadMaxPlusSync, type MaxPlusKernels } from '../kernels/max-plus/index.ts'
+export {
+  Arena,
+  createMemory,
+  type KernelMemory,
+  type KernelOptions,
+  type MemoryOptions,
+  type Pointer,
+} from '../kernels/memory/index.ts'
+export {
+  hasFusedProducts,
+  loadNetworkKernels,
+  loadNetworkKernelsSync,
+  type NetworkKernelOptions,
+  type NetworkKernels,
+  packedSize,
+} from '../kernels/network/index.ts'

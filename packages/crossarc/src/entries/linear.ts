@@ -1,0 +1,23 @@
+export { parseTemplates } from '../linear/features/index.ts'
+export { templateSet } from '../linear/features/template-sets/index.ts'
+export {
+  type ConstraintCost,
+  type LinearModel,
+  LinearParser,
+  type ParseOptions,
+  readLinearModel,
+  type WordMargins,
+  writeLinearModel,
+} from '../linear/parser/index.ts'
+export { readTagger, Tagger, type TaggerModel, writeTagger } from '../linear/tagger/index.ts'
+export {
+  type AveragedWeights,
+  type CompressionReport,
+  jackknife,
+  LinearTraining,
+  type LinearTrainingOptions,
+  type TaggerTrainingOptions,
+  type TrainingEvent,
+  type TrainingSetReport,
+  trainTagger,
+} from '../linear/training/index.ts'

@@ -1,0 +1,55 @@
+export type { ModelFile, ModelPart } from '../model-file/index.ts'
+export { type EncodedSentence, Lexicon, normalise } from '../neural/encoder/index.ts'
+export {
+  type EnsembleOptions,
+  type EnsembleTrees,
+  ParserEnsemble,
+  ProbabilityEnsemble,
+  type ProbabilityEnsembleOptions,
+  ScoreEnsemble,
+  type VoteOptions,
+  type Voter,
+} from '../neural/ensembles/index.ts'
+export { type NodeTags, type TagColumn, type TagSets, tagsOf } from '../neural/labels/index.ts'
+export {
+  chartModels,
+  type HeadOptions,
+  joinModels,
+  NETWORK_VERSION,
+  type NetworkDescription,
+  type NeuralCalibration,
+  type NeuralModel,
+  type ParsedTree,
+  type Precision,
+  packNeuralModel,
+  readNeuralModel,
+  TRANSITION,
+  unpackNeuralModel,
+  writeNeuralModel,
+} from '../neural/network/index.ts'
+export {
+  accurate,
+  acl2018,
+  type FeatsScoring,
+  type LabelerKind,
+  large,
+  type NetworkOptions,
+  type Preset,
+  type Schedule,
+  type TrainingSettings,
+} from '../neural/options/index.ts'
+export { type NeuralParseOptions, NeuralParser, type NeuralParserOptions } from '../neural/parse/index.ts'
+export type { ScoreTables } from '../neural/search/index.ts'
+export {
+  type BatchShare,
+  Learner,
+  type LearnerOptions,
+  type LocalLearning,
+  type NeuralDataReport,
+  NeuralTraining,
+  type NeuralTrainingEvent,
+  type NeuralTrainingOptions,
+  type TrainingCheckpoint,
+  type TrainingThreads,
+} from '../neural/training/index.ts'
+export { defaultPositions } from '../neural/transitions/index.ts'

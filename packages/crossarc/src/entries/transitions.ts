@@ -1,0 +1,35 @@
+export {
+  type DynamicOracle,
+  derive,
+  type Guide,
+  type Judge,
+  NOT_ALLOWED,
+  OracleComparison,
+  type OracleComparisonOptions,
+  type OracleSummary,
+  type StaticOracle,
+} from '../oracle/base/index.ts'
+export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from '../oracle/index.ts'
+export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from '../oracle/swap-optimal/index.ts'
+export {
+  type ArcChange,
+  Configuration,
+  countedLength,
+  defineSystem,
+  encode,
+  formatSequence,
+  kindOf,
+  labelOf,
+  NONE,
+  parseSequence,
+  replay,
+  type System,
+  type SystemDefinition,
+  type TraceRow,
+  type Transition,
+  type TransitionCode,
+  type TransitionFilter,
+  trace,
+  transitionName,
+} from '../transition/index.ts'
+export { systemByName, systems } from '../transition/systems/index.ts'

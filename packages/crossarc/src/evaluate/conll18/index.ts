@@ -1,0 +1,1 @@
+export { type Conll18Evaluation, conll18Metrics, evaluateConll18 } from './conll18.ts'

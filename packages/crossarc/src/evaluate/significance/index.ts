@@ -1,0 +1,2 @@
+export { compareSystems, type SystemComparison } from './compare.ts'
+export { mcnemar } from './mcnemar.ts'

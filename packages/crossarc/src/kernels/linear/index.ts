@@ -1,0 +1,3 @@
+export { type FeatureWeightField, featureWeightFields, SCALES } from './feature-weights.ts'
+export type { Kernels } from './interface.ts'
+export { loadKernels, loadKernelsSync } from './load.ts'

@@ -1,0 +1,1 @@
+export { loadMaxPlus, loadMaxPlusSync, type MaxPlusKernels } from './max-plus.ts'

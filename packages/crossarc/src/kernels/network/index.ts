@@ -1,0 +1,8 @@
+export { type NetworkKernels, packedSize } from './interface.ts'
+export {
+  hasFusedProducts,
+  loadNetworkKernels,
+  loadNetworkKernelsSync,
+  type NetworkKernelOptions,
+} from './load.ts'
+export { productsAreFasterWide } from './wide-products.ts'

@@ -1,0 +1,1 @@
+export { loadUnpackSync, type PackedWeightField, packedWeightFields, type UnpackKernels } from './unpack.ts'

@@ -1,0 +1,2 @@
+export { hashText } from './encode.ts'
+export { parseTemplates } from './templates.ts'

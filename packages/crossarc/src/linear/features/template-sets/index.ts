@@ -1,0 +1,1 @@
+export { templateSet, templateSets } from './registry.ts'

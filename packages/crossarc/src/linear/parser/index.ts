@@ -1,0 +1,5 @@
+export { fitCalibration } from './confidence.ts'
+export type { WordMargins } from './margins.ts'
+export type { LinearModel } from './model.ts'
+export { packLinearModel, readLinearModel, unpackLinearModel, writeLinearModel } from './model-file.ts'
+export { type ConstraintCost, LinearParser, type ParseOptions } from './parser.ts'

@@ -1,0 +1,9 @@
+export {
+  type EnsembleOptions,
+  type EnsembleTrees,
+  ParserEnsemble,
+  type VoteOptions,
+  type Voter,
+} from './ensemble.ts'
+export { ProbabilityEnsemble, type ProbabilityEnsembleOptions } from './probability-ensemble.ts'
+export { ScoreEnsemble } from './score-ensemble.ts'

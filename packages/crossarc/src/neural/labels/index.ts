@@ -1,0 +1,1 @@
+export { type NodeTags, type TagColumn, type TagSets, tagsOf } from './taggers.ts'

@@ -1,0 +1,2 @@
+export type { NeuralParseOptions } from './parse-sentences.ts'
+export { NeuralParser, type NeuralParserOptions } from './parser.ts'

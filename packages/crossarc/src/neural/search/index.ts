@@ -1,0 +1,1 @@
+export type { ScoreTables } from './score-tables.ts'

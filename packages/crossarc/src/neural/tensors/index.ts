@@ -1,0 +1,5 @@
+export { dropoutMask, type ForwardContext, zeroed } from './forward-context.ts'
+export { type Arithmetic, type Parameter, Parameters } from './parameters.ts'
+export { type KernelCall, remoteKernels, runCalls } from './remote-kernels.ts'
+export { SequenceBatch } from './sequences.ts'
+export { type Pointer, Workspace } from './workspace.ts'

@@ -1,0 +1,1 @@
+export { defaultPositions } from './positions.ts'

@@ -1,0 +1,7 @@
+export { saveFileAtomically } from './atomic.ts'
+export { type ReadFileOptions, readTreebankFile } from './file.ts'
+export { allowFusedProducts } from './fused-products.ts'
+export { type InstalledModel, installedModel, installedModels } from './models.ts'
+export { readSharedFile } from './shared-file.ts'
+export { allowWideVectors } from './wide-vectors.ts'
+export { checkWritable } from './writable.ts'

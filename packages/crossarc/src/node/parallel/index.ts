@@ -1,0 +1,1 @@
+export { type ParallelOptions, parseInParallel } from './parallel.ts'

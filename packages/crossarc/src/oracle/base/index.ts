@@ -1,0 +1,9 @@
+export { OracleComparison, type OracleComparisonOptions, type OracleSummary } from './comparison.ts'
+export {
+  type DynamicOracle,
+  derive,
+  type Guide,
+  type Judge,
+  NOT_ALLOWED,
+  type StaticOracle,
+} from './oracle.ts'

@@ -1,0 +1,3 @@
+export { arcEagerDynamic } from './arc-eager.ts'
+export { arcHybridDynamic } from './arc-hybrid.ts'
+export type { SearchingJudge } from './arc-loss-judge.ts'

@@ -1,0 +1,1 @@
+export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from './registry.ts'

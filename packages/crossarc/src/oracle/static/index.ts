@@ -1,0 +1,1 @@
+export { mh4Static } from './multi-headed.ts'

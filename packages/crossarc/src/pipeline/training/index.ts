@@ -1,0 +1,5 @@
+export { calibratePipeline } from './calibrate.ts'
+export { type MeasuredModel, modelCardText, partText } from './card-text.ts'
+export { type NetworkTrainingOptions, type PipelineTrainingOptions, presets } from './presets.ts'
+export { scorePipeline } from './scores.ts'
+export { type PipelineProgress, PipelineTraining } from './training.ts'

@@ -1,0 +1,1 @@
+export { type RawTextOptions, rawText } from './raw-text.ts'

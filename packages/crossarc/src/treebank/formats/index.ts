@@ -1,0 +1,7 @@
+export { type BratDocument, toBrat } from './brat.ts'
+export { readConllu, streamConllu, writeConllu, writeConlluSentence } from './conllu.ts'
+export { readConllx, streamConllx, writeConllx, writeConllxSentence } from './conllx.ts'
+export { type DisplacyOptions, type DisplacyParse, toDisplacy } from './displacy.ts'
+export { readJson, streamJson, writeJson, writeJsonSentence } from './json.ts'
+export { type Format, type FormatOptions, formatNamed, formatOfFile, formats, oneByOne } from './registry.ts'
+export { type SpacyDoc, toSpacyDoc } from './spacy.ts'
