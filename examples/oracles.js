@@ -1,4 +1,5 @@
-import { derive, formatSequence, headsOf, staticOracle, unlabelled } from 'crossarc/transitions'
+import { derive, formatSequence, staticOracle } from 'crossarc/transitions'
+import { headsOf, unlabelled } from 'crossarc/trees'
 
 // A hearing is scheduled on the issue today. (0 is the root)
 const tree = unlabelled(headsOf([2, 3, 0, 3, 2, 7, 5, 4, 3]))

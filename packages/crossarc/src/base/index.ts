@@ -1,4 +1,5 @@
 export { ByteReader, ByteWriter, corrupt } from './bytes.ts'
+export { defined } from './defined.ts'
 export { CrossarcError, checkOptionNames, type Place, wrongArgument } from './error.ts'
 export { fitLogistic, logistic } from './logistic.ts'
 export { type Complaint, OptionReader } from './option-reader.ts'
