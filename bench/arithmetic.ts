@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { evaluateAttachment, readConllu, type Sentence } from 'crossarc'
-import { type Arithmetic, type NeuralModel, NeuralParser, readNeuralModel } from 'crossarc/neural'
+import { readConllu, type Sentence } from 'crossarc'
+import { evaluateAttachment } from 'crossarc/evaluate'
+import { type NeuralModel, NeuralParser, readNeuralModel } from 'crossarc/neural'
+import type { Arithmetic } from 'crossarc/neural/layers'
 import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
 

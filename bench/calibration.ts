@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
-import {
-  calibratePipeline,
-  evaluateReliability,
-  Pipeline,
-  readConllu,
-  readPipeline,
-  type Sentence,
-} from 'crossarc'
+import { Pipeline, readConllu, readPipeline, type Sentence } from 'crossarc'
+import { evaluateReliability } from 'crossarc/evaluate'
 import { installedModels } from 'crossarc/node'
+import { calibratePipeline } from 'crossarc/training'
 import { treebankFile } from './treebank.ts'
 
 /**

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
-import {
-  type Constraint,
-  constraintsOf,
-  LinearParser,
-  LinearTraining,
-  readConllu,
-  type Sentence,
-} from 'crossarc'
+import { type Constraint, readConllu, type Sentence } from 'crossarc'
+import { constraintsOf } from 'crossarc/constraints'
+import { LinearParser, LinearTraining } from 'crossarc/linear'
 import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
 

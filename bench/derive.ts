@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Alphabet, derive, readConllu, type StaticOracle, staticOracles, type Tree, treeOf } from 'crossarc'
+import { readConllu, type Tree } from 'crossarc'
+import { derive, type StaticOracle, staticOracles } from 'crossarc/transitions'
+import { Alphabet, treeOf } from 'crossarc/trees'
 import { english } from './treebank.ts'
 
 const ROUNDS = 30

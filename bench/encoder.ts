@@ -2,21 +2,20 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { readConllu } from 'crossarc'
 import { createMemory, loadNetworkKernels, type NetworkKernels } from 'crossarc/kernels'
+import { type EncodedSentence, Lexicon } from 'crossarc/neural'
 import {
   Adam,
   acl2018Encoder,
   Biaffine,
   type BiaffineTrace,
-  type EncodedSentence,
   Encoder,
-  Lexicon,
+  type ForwardContext,
   Mlp,
   Parameters,
-  type Pass,
   type Pointer,
   Workspace,
   zeroed,
-} from 'crossarc/neural'
+} from 'crossarc/neural/layers'
 import { treebankFile } from './treebank.ts'
 
 const ROUNDS = 3
@@ -121,7 +120,7 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
   }
 
   /** As if two derivations differed in every third word: what a margin loss has in the middle of training. */
-  const marginGradient = (context: Pass, { leftFirst, offsets }: BiaffineTrace) => {
+  const marginGradient = (context: ForwardContext, { leftFirst, offsets }: BiaffineTrace) => {
     const gradient = zeroed(context, offsets.at(-1)!)
     const view = workspace.view(gradient, offsets.at(-1)!)
     for (let s = 0; s + 1 < offsets.length; s++) {
@@ -134,7 +133,7 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
     return gradient
   }
 
-  const score = (context: Pass, batch: readonly EncodedSentence[], scorers: boolean) => {
+  const score = (context: ForwardContext, batch: readonly EncodedSentence[], scorers: boolean) => {
     const trace = encoder.forward(context, batch)
     if (!scorers) return { trace }
     const { nodes, rows, first } = trace

@@ -3,18 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { readConllu, type Sentence, writeConllu } from 'crossarc'
+import { evaluateAttachment } from 'crossarc/evaluate'
 import {
-  evaluateAttachment,
   LinearParser,
   LinearTraining,
   type LinearTrainingOptions,
-  readConllu,
   readLinearModel,
-  type Sentence,
   templateSet,
-  writeConllu,
   writeLinearModel,
-} from 'crossarc'
+} from 'crossarc/linear'
 import { cpuSeconds, fastest } from './clock.ts'
 import { profile } from './profile.ts'
 import { treebankFile } from './treebank.ts'

@@ -1,22 +1,15 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
+import { type Constraint, CrossarcError, type Heads, headsOfSentence, readConllu } from 'crossarc'
 import {
-  type Constraint,
   type ConstraintSet,
-  CrossarcError,
   compileConstraints,
   constrain,
-  encode,
-  type Heads,
-  headsOfSentence,
   isFeasible,
-  readConllu,
-  type System,
   satisfies,
-  seededRandom,
-  systemByName,
-  systems,
-} from 'crossarc'
+} from 'crossarc/constraints'
+import { encode, type System, systemByName, systems } from 'crossarc/transitions'
+import { seededRandom } from 'crossarc/trees'
 import { treebankFile } from './treebank.ts'
 
 type Random = () => number

@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
+import { readConllu, type Sentence } from 'crossarc'
+import { evaluateConll18 } from 'crossarc/evaluate'
+import { Tagger, trainTagger } from 'crossarc/linear'
 import {
-  evaluateConll18,
   Lemmatizer,
   rawText,
-  readConllu,
   readLemmatizer,
   readTokenizer,
-  type Sentence,
-  Tagger,
   Tokenizer,
   trainLemmatizer,
-  trainTagger,
   trainTokenizer,
   writeLemmatizer,
   writeTokenizer,
-} from 'crossarc'
+} from 'crossarc/text'
 import { treebankFile } from './treebank.ts'
 
 const ROUNDS = 5
