@@ -13,10 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import ts from 'typescript'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveFileAtomically } from '../../src/node/atomic.ts'
+import { buildJavaScript } from './build.ts'
 
 let folder: string
 
@@ -103,10 +102,9 @@ describe('saveFileAtomically', () => {
   it.skipIf(!limited)('keeps the old file where there is no room for the new', () => {
     const path = join(folder, 'model')
     writeFileSync(path, 'the good model')
-    const program = join(folder, 'program')
-    compile(program)
+    const build = buildJavaScript(['node/atomic.ts'])
     const script = `
-      import { saveFileAtomically } from ${JSON.stringify(pathToFileURL(join(program, 'node', 'atomic.js')).href)}
+      import { saveFileAtomically } from ${JSON.stringify(build.url('node/atomic.js'))}
       await saveFileAtomically(${JSON.stringify(path)}, new Uint8Array(1 << 20).fill(1)).then(
         () => console.log('written'),
         (error) => console.log(error.code + ' ' + error.reason),
@@ -117,25 +115,9 @@ describe('saveFileAtomically', () => {
       ['-c', 'ulimit -f 64 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
       { encoding: 'utf8' },
     )
+    build.remove()
     expect(output).toBe('disk-full there is no room for the file: nothing was written\n')
     expect(readFileSync(path, 'utf8')).toBe('the good model')
-    expect(readdirSync(folder).sort()).toEqual(['model', 'program'])
+    expect(readdirSync(folder).sort()).toEqual(['model'])
   })
 })
-
-/** The limit is one of a whole process, so the function has to run in its own. */
-function compile(target: string): void {
-  mkdirSync(join(target, 'node'), { recursive: true })
-  writeFileSync(join(target, 'package.json'), '{"type":"module"}')
-  for (const name of ['error', 'node/atomic']) {
-    const source = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url))
-    const { outputText } = ts.transpileModule(readFileSync(source, 'utf8'), {
-      compilerOptions: {
-        module: ts.ModuleKind.ESNext,
-        target: ts.ScriptTarget.ES2022,
-        rewriteRelativeImportExtensions: true,
-      },
-    })
-    writeFileSync(join(target, `${name}.js`), outputText)
-  }
-}

@@ -92,7 +92,7 @@ describe('whether wide products are faster', () => {
 
   it('is false where the results are others', async () => {
     vi.resetModules()
-    vi.doMock('../../src/kernels/load-network.ts', async (original) => {
+    vi.doMock('../../../src/kernels/network/load.ts', async (original) => {
       const module = await original<typeof import('../../../src/kernels/network/load.ts')>()
       return {
         ...module,
@@ -111,6 +111,6 @@ describe('whether wide products are faster', () => {
     const wrong = await import('../../../src/kernels/network/wide-products.ts')
     clock(2, 1)
     expect(wrong.productsAreFasterWide()).toBe(false)
-    vi.doUnmock('../../src/kernels/load-network.ts')
+    vi.doUnmock('../../../src/kernels/network/load.ts')
   })
 })

@@ -10,10 +10,14 @@ import { toyTreebank } from '../../cli/toy.ts'
 import { toyTreebank as neuralTreebank, toyPreset } from '../../neural/toy.ts'
 import { buildJavaScript } from '../build.ts'
 
-const build = buildJavaScript(['node/parallel.ts', 'node/parallel-worker.ts', 'pipeline/network.ts'])
+const build = buildJavaScript([
+  'node/parallel/parallel.ts',
+  'node/parallel/parallel-worker.ts',
+  'pipeline/network.ts',
+])
 afterAll(build.remove)
 const { parseInParallel } = (await import(
-  /* @vite-ignore */ build.url('node/parallel.js')
+  /* @vite-ignore */ build.url('node/parallel/parallel.js')
 )) as typeof import('../../../src/node/parallel/parallel.ts')
 
 const training = new LinearTraining(readConllu(toyTreebank(30)), [], {

@@ -4,20 +4,20 @@ import { toySentences } from '../../linear/toy-treebank.ts'
 import { buildJavaScript } from '../build.ts'
 
 const build = buildJavaScript([
-  'node/training-rounds.ts',
-  'node/training-rounds-worker.ts',
-  'linear/training.ts',
-  'linear/model-file.ts',
+  'node/training/training-rounds.ts',
+  'node/training/training-rounds-worker.ts',
+  'linear/training/training.ts',
+  'linear/parser/model-file.ts',
 ])
 afterAll(build.remove)
 const { runRounds } = (await import(
-  /* @vite-ignore */ build.url('node/training-rounds.js')
+  /* @vite-ignore */ build.url('node/training/training-rounds.js')
 )) as typeof import('../../../src/node/training/training-rounds.ts')
 const { LinearTraining } = (await import(
-  /* @vite-ignore */ build.url('linear/training.js')
+  /* @vite-ignore */ build.url('linear/training/training.js')
 )) as typeof import('../../../src/linear/training/training.ts')
 const { writeLinearModel } = (await import(
-  /* @vite-ignore */ build.url('linear/model-file.js')
+  /* @vite-ignore */ build.url('linear/parser/model-file.js')
 )) as typeof import('../../../src/linear/parser/model-file.ts')
 
 const train = toySentences(40, 1)

@@ -3,21 +3,21 @@ import { toyPreset, toyTreebank } from '../../neural/toy.ts'
 import { buildJavaScript } from '../build.ts'
 
 const build = buildJavaScript([
-  'node/training-threads.ts',
-  'node/training-worker.ts',
-  'neural/training.ts',
-  'neural/model-file.ts',
+  'node/training/training-threads.ts',
+  'node/training/training-worker.ts',
+  'neural/training/training.ts',
+  'neural/network/model-file.ts',
   'node/fused-products.ts',
 ])
 afterAll(build.remove)
 const { startTrainingThreads } = (await import(
-  /* @vite-ignore */ build.url('node/training-threads.js')
+  /* @vite-ignore */ build.url('node/training/training-threads.js')
 )) as typeof import('../../../src/node/training/training-threads.ts')
 const { NeuralTraining } = (await import(
-  /* @vite-ignore */ build.url('neural/training.js')
+  /* @vite-ignore */ build.url('neural/training/training.js')
 )) as typeof import('../../../src/neural/training/training.ts')
 const { writeNeuralModel } = (await import(
-  /* @vite-ignore */ build.url('neural/model-file.js')
+  /* @vite-ignore */ build.url('neural/network/model-file.js')
 )) as typeof import('../../../src/neural/network/model-file.ts')
 const { allowFusedProducts } = (await import(
   /* @vite-ignore */ build.url('node/fused-products.js')
