@@ -1,8 +1,9 @@
-import { comment, crossingArcs, headsOfSentence, treeToText } from 'crossarc'
+import { crossingArcs, headsOfSentence } from 'crossarc'
 import { readTreebankFile } from 'crossarc/node'
 
 for await (const sentence of readTreebankFile('examples/hearing.conllu')) {
-  const pairs = crossingArcs(headsOfSentence(sentence))
-  console.log(comment(sentence, 'text'), `${pairs.length} pairs of arcs cross`)
-  console.log(treeToText(sentence))
+  const heads = headsOfSentence(sentence)
+  const form = (i) => sentence.words[i - 1]?.form ?? 'root'
+  const arc = (i) => `${form(heads[i])} → ${form(i)}`
+  for (const [i, j] of crossingArcs(heads)) console.log(`${arc(i)} crosses ${arc(j)}`)
 }

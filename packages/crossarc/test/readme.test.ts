@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
+import { readConllu, treeToSvg } from '../src/entries/index.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const readme = readFileSync(resolve(root, 'README.md'), 'utf8')
@@ -21,7 +22,7 @@ afterEach(() => {
 /** Ends of lines without trailing blanks, as a terminal shows them. */
 const shown = (text: string) => text.trimEnd().replace(/[ \t]+$/gm, '')
 
-it.each(['parse', 'crossing'])(
+it.each(['parse', 'constrain', 'crossing'])(
   'examples/%s.js is what the README shows and prints what it says',
   async (name) => {
     const source = readFileSync(resolve(root, 'examples', `${name}.js`), 'utf8')
@@ -60,4 +61,35 @@ it('every other example runs', async () => {
     await import(resolve(root, 'examples', `${name}.js`))
     expect(lines.length).toBeGreaterThan(1)
   }
+})
+
+it('stays short: under 130 lines, and cells that one reads at a glance', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(130)
+  const cells = readme
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => line.replace(/\]\([^)]*\)/g, ']').split('|'))
+  expect(cells.filter((cell) => cell.trim().length > 110)).toEqual([])
+})
+
+it('links to files and headings that exist', () => {
+  const slug = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)(?:#([^)]+))?\)/g)]
+  expect(links.length).toBeGreaterThan(10)
+  const broken = links.filter(([, path, anchor]) => {
+    if (!existsSync(resolve(root, path))) return true
+    if (anchor === undefined) return false
+    const headings = readFileSync(resolve(root, path), 'utf8').matchAll(/^#+ (.*)$/gm)
+    return ![...headings].some(([, heading]) => slug(heading) === anchor)
+  })
+  expect(broken.map(([link]) => link)).toEqual([])
+})
+
+it('shows the picture that the command draws', async () => {
+  const [sentence] = readConllu(readFileSync(resolve(root, 'examples/hearing.conllu')))
+  expect(readFileSync(resolve(root, 'docs/images/hearing.svg'), 'utf8')).toBe(treeToSvg(sentence))
 })
