@@ -36,7 +36,7 @@ describe('the examples of tree/', () => {
   for (const name of files) {
     const examples = examplesIn(readFileSync(new URL(name, folder), 'utf8'))
     if (examples.length === 0) continue
-    it(`of ${name} give what they say`, () => {
+    it(`of ${name} yield what they claim`, () => {
       expect.hasAssertions()
       for (const lines of examples) {
         lines.forEach((line, index) => {

@@ -101,7 +101,7 @@ describe('MH_k', () => {
     }
   })
 
-  it('is the same by a table, for random trees of up to 40 words', () => {
+  it('agrees with a table for random trees of up to 40 words', () => {
     const random = seededRandom(11)
     for (let draw = 0; draw < 150; draw++) {
       const n = 7 + Math.floor(random() * 34)
@@ -113,7 +113,7 @@ describe('MH_k', () => {
     }
   })
 
-  it('is known soon for long sentences', () => {
+  it('is computed quickly for long sentences', () => {
     const random = seededRandom(3)
     const chain = Int32Array.from({ length: 12_001 }, (_, word) => word - 1)
     chain[6000] = 5998
@@ -127,7 +127,7 @@ describe('MH_k', () => {
     expect(smallestHeads(headsOf([3, 0, 5, 2, 4]))).toBe(5)
   })
 
-  it('takes whole numbers from 3', () => {
+  it('takes whole numbers of at least 3', () => {
     for (const k of [2, 3.5, Number.NaN]) {
       expect(() => isMultiHeaded(headsOf([0]), k)).toThrow(
         expect.objectContaining({ code: 'invalid-heads-bound' }),

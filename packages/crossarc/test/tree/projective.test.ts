@@ -28,7 +28,7 @@ describe('projective order', () => {
     expect(projectiveOrder(chain)[200_000]).toBe(200_000)
   })
 
-  it('says what is wrong with heads that are no tree', () => {
+  it('says what is wrong with heads that do not form a tree', () => {
     expect(() => projectiveOrder(headsOf([2, 1, 0]))).toThrow('The words 1, 2 form a cycle')
   })
 })
@@ -58,7 +58,7 @@ function fragments(heads: Heads): number[] {
 }
 
 describe('isProjectiveArc', () => {
-  it('takes partial trees and comes to an end in cycles', () => {
+  it('takes partial trees and terminates in cycles', () => {
     expect(isProjectiveArc(headsOf([3, UNKNOWN, 0]), 1)).toBe(false)
     expect(isProjectiveArc(headsOf([UNKNOWN, 1, 0]), 1)).toBe(true)
     expect(isProjectiveArc(headsOf([4, 3, 2, 0]), 1)).toBe(false)
@@ -66,7 +66,7 @@ describe('isProjectiveArc', () => {
 })
 
 describe('projective components', () => {
-  it('are what arc-standard without SWAP leaves on its stack', () => {
+  it('are the fragments that arc-standard without SWAP leaves on its stack', () => {
     for (const heads of manyTrees()) {
       const found = projectiveComponents(heads)
       const expected = fragments(heads)
