@@ -20,7 +20,7 @@ function byDefinition(c: Configuration) {
 }
 
 it.each([...systems.values()])(
-  '$name: dependents as the arcs say, forwards, backwards and in copies',
+  '$name: dependents match the arcs, forwards, backwards and in copies',
   (system) => {
     const random = seededRandom(7)
     const sums = new Map<string, number>()

@@ -31,7 +31,7 @@ const largest: Record<string, number> = {
 
 describe.each([...systems.values()])('$name over all derivations', (system) => {
   for (let n = 1; n <= largest[system.name]; n++) {
-    it(`builds exactly its class for n = ${n}, is never stuck and keeps its bound`, () => {
+    it(`builds exactly its class for n = ${n}, never gets stuck and keeps its bound`, () => {
       const { trees, longest, stuck } = explore(system, n)
       const expected = [...allTrees(n)]
         .filter((heads) => inClass(system, heads))
@@ -50,7 +50,7 @@ describe('class sizes', () => {
     all: [1, 3, 16, 125, 1296, 16807],
   }
 
-  it.each([...systems.values()])('$name: as many trees as its class has', (system) => {
+  it.each([...systems.values()])('$name: builds as many trees as its class has', (system) => {
     const known = sizes[system.covers]
     if (known === undefined) return
     for (let n = 1; n <= 6; n++) {
