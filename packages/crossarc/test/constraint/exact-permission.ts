@@ -156,7 +156,7 @@ export function describeExactness(system: System, constrainer: Constrainer, { fo
       expect(Math.min(asked.feasible, asked.infeasible)).toBeGreaterThan(5)
     })
 
-    it('leads to trees that satisfy the set in longer sentences, whoever asks in between', () => {
+    it('leads to trees that satisfy the set in longer sentences, whatever is asked in between', () => {
       for (let seed = 1; seed <= 6; seed++) {
         const random = seededRandom(seed)
         const n = 12 + seed

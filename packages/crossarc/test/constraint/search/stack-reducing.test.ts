@@ -43,7 +43,7 @@ describe.each([
   { system: attardi, constrainer: constrainAttardi },
   { system: mh4, constrainer: constrainMh4 },
 ])('words that stand in for others in $system.name', ({ system, constrainer }) => {
-  it('change no answer, in sentences too long for enumeration', () => {
+  it('do not change answers in sentences too long for enumeration', () => {
     const random = seededRandom(3)
     const answers = { yes: 0, no: 0 }
     for (let k = 0; k < 150; k++) {
