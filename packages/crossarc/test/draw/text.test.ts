@@ -81,7 +81,7 @@ describe('the terminal drawing', () => {
     expect(rows[5].startsWith('. ')).toBe(true)
   })
 
-  it('has colour only on demand, and lets no control character through', () => {
+  it('has colour only on demand, and removes control characters', () => {
     const evil = sentenceOf('a\u001B[2J X 0 root')
     expect(treeToText(evil)).not.toContain('\u001B')
     expect(treeToText(hearing)).not.toContain('\u001B')
