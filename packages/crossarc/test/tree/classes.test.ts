@@ -61,6 +61,6 @@ describe('classes of trees', () => {
 
   it('reject an unknown name', () => {
     expect(() => treeClass('mh2')).toThrow(expect.objectContaining({ code: 'unknown-tree-class' }))
-    expect(() => treeClass('flat' as ClassName)).toThrow('no class of trees called flat')
+    expect(() => treeClass('flat' as ClassName)).toThrow('class of trees: flat')
   })
 })
