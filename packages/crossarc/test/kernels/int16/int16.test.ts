@@ -130,7 +130,7 @@ describe('SIMD and plain TypeScript give the same bits', () => {
 describe.each(['SIMD', 'plain'])('%s', (name) => {
   const kernels = both()[name === 'SIMD' ? 0 : 1]
 
-  it.each(shapes)('a product of %i × %i × %i is right up to the two scales', (rows, depth, columns) => {
+  it.each(shapes)('a product of %i × %i × %i is accurate up to the two scales', (rows, depth, columns) => {
     const product = { ...randomProduct(5, rows, depth, columns), accumulate: 1, gap: 2 } as const
     const { floats, c, rowScales, columnScales } = multiply(kernels, product)
     for (let i = 0; i < rows; i++) {
@@ -151,7 +151,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
     }
   })
 
-  it('small integers come out exactly, the sums of their products too', () => {
+  it('small integers and the sums of their products are exact', () => {
     const product: Product = {
       rows: 4,
       depth: 21,
@@ -169,7 +169,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
     }
   })
 
-  it('where everything is as large as it can be no sum overflows', () => {
+  it('no sum overflows with every number at its limit', () => {
     for (const depth of [1, 2, 16, 17, 255, 1000, 4096]) {
       for (const sign of [1, -1]) {
         const product: Product = { rows: 2, depth, columns: 17, left: () => sign * 3e5, right: () => -2e7 }
@@ -185,7 +185,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
     }
   })
 
-  it('columns whose numbers all round up, or have one that is larger than all others, keep below the limit', () => {
+  it('columns whose numbers all round up, or with one dominant number, stay below the limit', () => {
     const columns = 16
     for (const depth of [3, 100, DEEPEST_INT16]) {
       const random = seededRandom(depth)
@@ -211,7 +211,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
     }
   })
 
-  it('rows of zeros, and of numbers that are too small to matter, give nothing', () => {
+  it('rows of zeros and of negligible numbers give zeros', () => {
     for (const value of [0, 1e-38]) {
       const { floats, c } = multiply(kernels, {
         rows: 3,

@@ -16,7 +16,7 @@ const ways: [string, () => Required<Pick<KernelOptions, 'memory'>> & KernelOptio
 ]
 
 describe.each(ways)('the kernels of training: %s', (_name, options) => {
-  it('find every row of a crowded table, and none for what is not in it', () => {
+  it('find every row of a crowded table, and none for missing features', () => {
     const random = seededRandom(5)
     for (const [slotCount, size] of [
       [16, 0],

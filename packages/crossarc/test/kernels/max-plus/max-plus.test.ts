@@ -89,7 +89,7 @@ describe.each(kinds)('%s', (_name, kernels) => {
     expect(changed).toBeGreaterThan(150)
   })
 
-  it('gather brings columns side by side', () => {
+  it('gather puts columns side by side', () => {
     const arena = new Arena(kernels.memory)
     arena.reserve(4 * 400, 4 * 100)
     const [source, out] = [arena.allocate(4 * 400), arena.allocate(4 * 100)]
@@ -104,6 +104,6 @@ describe.each(kinds)('%s', (_name, kernels) => {
   })
 })
 
-it('can be waited for', async () => {
+it('can be loaded asynchronously', async () => {
   expect((await loadMaxPlus()).simd).toBe(true)
 })

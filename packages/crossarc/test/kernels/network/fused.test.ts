@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is refused where it cannot be had, before it could be slow', async () => {
+it('is rejected if unavailable, before it could be slow', async () => {
   // Of the kernels of networks all but these modules are valid.
   const fused = [fusedUnshared, fusedShared].map((text) => decodeBase64(text).length)
   vi.spyOn(WebAssembly, 'validate').mockImplementation((bytes) => !fused.includes(bytes.byteLength))
@@ -33,7 +33,7 @@ it('is refused where it cannot be had, before it could be slow', async () => {
   await expect(loadNetworkKernels({ fused: true })).rejects.toMatchObject({ code: 'kernels-unavailable' })
 })
 
-it('is in the modules for it, and in no other', () => {
+it('is only in the modules built for it', () => {
   // f32x4.relaxed_madd; without it, what is tested below would be skipped.
   const hasInstruction = (text: string) => Buffer.from(decodeBase64(text)).includes('fd8502', 'hex')
   const modules = [fusedUnshared, fusedShared, networkUnshared, networkShared]
@@ -74,7 +74,7 @@ const random = seededRandom(5)
 const float = () => fround((random() - 0.5) * 2 ** Math.floor(random() * 40 - 20))
 
 describe('fused multiply-add in plain TypeScript', () => {
-  it('rounds once: the nearest f32 number by whole-number arithmetic', () => {
+  it('rounds once: the nearest f32 number by integer arithmetic', () => {
     let other = 0
     for (let k = 0; k < 20_000; k++) {
       const [x, y] = [float(), float()]
@@ -111,7 +111,7 @@ describe.runIf(allowFusedProducts())('fused multiply-add in WebAssembly', () => 
     return kernels
   }
 
-  it('gives the same bits as plain TypeScript, and others than without', () => {
+  it('gives the same bits as plain TypeScript, but not those of unfused products', () => {
     const separate = loadNetworkKernelsSync({ memory: createMemory({ bytes: PAGES }), simd: true })
     const all = [kernelsOf(true), kernelsOf(false), separate]
     expect(all.map(({ simd, fused }) => [simd, fused])).toEqual([

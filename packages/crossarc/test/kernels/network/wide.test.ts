@@ -39,7 +39,7 @@ describe('wide tiles', () => {
   }
 
   it.each(allowFusedProducts() ? [false, true] : [false])(
-    'give the same bits as plain TypeScript and as others, fused: %s',
+    'give the same bits as plain TypeScript and narrow tiles, fused: %s',
     (fused) => {
       const [wide, narrow, plain] = [
         results({ simd: true, fused, wide: true }),
@@ -51,7 +51,7 @@ describe('wide tiles', () => {
     },
   )
 
-  it('are another function of the module', () => {
+  it('are a separate function of the module', () => {
     const memory = createMemory({ bytes: 65536 })
     const of = (options: object): NetworkKernels['multiply'] =>
       loadNetworkKernelsSync({ memory, simd: true, ...options }).multiply
@@ -73,7 +73,7 @@ describe('whether wide products are faster', () => {
     })
   }
 
-  it('is told by the clock', () => {
+  it('is decided by the clock', () => {
     clock(2, 1)
     expect(productsAreFasterWide()).toBe(true)
     clock(1, 2)
@@ -82,7 +82,7 @@ describe('whether wide products are faster', () => {
     expect(productsAreFasterWide()).toBe(false)
   })
 
-  it('is false where there is no SIMD', () => {
+  it('is false without SIMD', () => {
     vi.spyOn(WebAssembly, 'Instance').mockImplementation(function forbidden() {
       throw new WebAssembly.CompileError('not allowed')
     })
@@ -90,7 +90,7 @@ describe('whether wide products are faster', () => {
     expect(productsAreFasterWide()).toBe(false)
   })
 
-  it('is false where the results are others', async () => {
+  it('is false if the results differ', async () => {
     vi.resetModules()
     vi.doMock('../../../src/kernels/network/load.ts', async (original) => {
       const module = await original<typeof import('../../../src/kernels/network/load.ts')>()
