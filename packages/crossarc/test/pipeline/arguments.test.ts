@@ -55,7 +55,7 @@ describe('a text', () => {
     [null, 'null'],
   ])('is no %s', (given, kind) => {
     expect(failure(() => pipeline.parse(given))).toBe(
-      `wrong-argument: Only a text can be cut into words, not ${kind}`,
+      `wrong-argument: Only a string can be tokenised, not ${kind}`,
     )
   })
 
