@@ -110,7 +110,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u
 const LETTER = /\p{L}/u
 
-/** The direction of most letters in the texts; left to right if there are no letters. */
+/** The direction of most letters in the texts; left to right without letters. */
 export function directionOf(texts: Iterable<string>): Direction {
   let balance = 0
   for (const text of texts) {

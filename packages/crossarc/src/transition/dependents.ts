@@ -6,7 +6,7 @@ function spread(label: number): number {
 
 /**
  * For every node, its two outermost dependents and its innermost one on each side, their number, and a hash
- * of their labels. −1 stands for a missing dependent.
+ * of their labels. −1 means no such dependent.
  *
  * Adding an arc takes constant time. Removing one, which only non-monotonic systems and undo() do, scans all
  * words for the dependents that move up.

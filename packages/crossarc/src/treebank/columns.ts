@@ -148,7 +148,7 @@ export class ColumnParser implements SentenceParser {
 
   #addComment(): void {
     if (this.#words.length > 0 || this.#awaited > 0 || this.#emptyNodes.length > 0) {
-      this.#fail(new CrossarcError('comment-inside', 'a comment stands inside a sentence, not before it'))
+      this.#fail(new CrossarcError('comment-inside', 'a comment is inside a sentence, not before it'))
     } else {
       this.#comments.push(detached(this.#lines.lineText()))
     }

@@ -90,7 +90,7 @@ export function errorOfRange(
   if (first !== n + 1) {
     return new CrossarcError(
       'range-out-of-place',
-      `${range} stands before word ${n + 1}, not before word ${first}`,
+      `${range} is before word ${n + 1}, not before word ${first}`,
     )
   }
   return undefined

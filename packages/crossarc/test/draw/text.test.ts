@@ -6,7 +6,7 @@ import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { hearing, hebrew, sentenceOf } from './sentences.ts'
 
-/** Reads the heads back from a drawing by following the line behind each arrow head. */
+/** Reads the heads from a drawing by following the line behind each arrow head. */
 function readHeads(drawing: string): number[] {
   const rows = drawing.trimEnd().split('\n')
   return rows.map((row, i) => {

@@ -36,7 +36,7 @@ function file(header: string, data: number): Uint8Array {
   return bytes
 }
 
-/** A model file that is sound but for this change of its header: the checksum fits. */
+/** A model file that is sound except for this change to its header: the checksum matches. */
 function changed(from: string | RegExp, to: string): Uint8Array {
   const length = new DataView(model.buffer).getUint32(0, true)
   const before = new TextDecoder().decode(model.subarray(8, 8 + length)).trimEnd()

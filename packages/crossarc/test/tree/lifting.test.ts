@@ -25,7 +25,7 @@ function namesOf(tree: Tree, labels: Alphabet): string[] {
   return Array.from(tree.labels.subarray(1), (number) => labels.name(number))
 }
 
-/** Lifting as its definition says it. */
+/** Lifting, straight from its definition. */
 function naiveLift(heads: Heads): number[] {
   const now = heads.slice()
   for (;;) {
@@ -118,7 +118,7 @@ describe('lifting', () => {
   })
 })
 
-/** The share of non-projective trees of n words, labelled at random with four labels, that come back. */
+/** The share of non-projective trees of n words, labelled at random with four labels, that are recovered. */
 function roundTripRate(n: number, scheme: LiftingScheme): number {
   const random = seededRandom(2005)
   const labels = new Alphabet(['a', 'b', 'c', 'd'])

@@ -7,8 +7,9 @@ import { isProjective } from '../../src/tree/projective.ts'
 import { type Heads, headsOf } from '../../src/tree/tree.ts'
 
 /**
- * Figure 2 of Gómez-Rodríguez, Shi & Lee (2018) as it stands: items are sets of heads, bit h for head h, closed
- * under COMBINE of at most k heads and under single LINKs along arcs of the tree; is [0, n + 1] deduced?
+ * Figure 2 of Gómez-Rodríguez, Shi & Lee (2018) taken literally: items are sets of heads, bit h for head h,
+ * closed under COMBINE of at most k heads and under single LINKs along arcs of the tree; is [0, n + 1]
+ * deduced?
  */
 function isDeduced(heads: Heads, k: number): boolean {
   const end = heads.length
@@ -36,7 +37,10 @@ function isDeduced(heads: Heads, k: number): boolean {
   return known[1 | (1 << end)] === 1
 }
 
-/** The smallest k by the same deduction in cubic time: neededOf[i][j] is the least k that some item [i .. j] takes. */
+/**
+ * The smallest k by the same deduction in cubic time: neededOf[i][j] is the least k that some item [i .. j]
+ * needs.
+ */
 function smallestByTable(heads: Heads): number {
   const end = heads.length
   const { leftmost, rightmost } = descend(heads)

@@ -33,7 +33,7 @@ describe('projective order', () => {
   })
 })
 
-/** The arc-standard oracle without SWAP, as its rules say it; returns the fragment root of every node. */
+/** The arc-standard oracle without SWAP, straight from its rules; returns the fragment root of every node. */
 function fragments(heads: Heads): number[] {
   const built = heads.map(() => -1)
   const isComplete = (node: number) => heads.every((head, word) => head !== node || built[word] === node)

@@ -42,7 +42,7 @@ describe('round trips', () => {
   })
 })
 
-/** Does something to the lines or bytes of a text that a broken tool or disk might do. */
+/** Damages the lines or bytes of a text as a broken tool or disk might. */
 const mutation = fc.record({
   kind: fc.constantFrom('flip', 'delete', 'duplicate', 'swap', 'insert', 'cut', 'column'),
   place: fc.nat(1_000_000),

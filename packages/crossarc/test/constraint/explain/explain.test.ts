@@ -19,7 +19,7 @@ const span = (first: number, last: number, outside: Outside = 'any'): Constraint
   span: { first, last, outside },
 })
 
-/** What is wrong with constraints of a sentence of seven words. */
+/** The explanation for constraints of a sentence of seven words. */
 function reason(
   constraints: Constraint[],
   {
@@ -100,7 +100,7 @@ describe('the explanation of a conflict', () => {
   })
 })
 
-/** Constraints that need not be possible together, and no two of which are an error. */
+/** Constraints that may be impossible together, but no two of which are an error. */
 function randomWishes(n: number, random: () => number): Constraint[] {
   const wishes: Constraint[] = []
   for (let dependent = 1; dependent <= n; dependent++) {

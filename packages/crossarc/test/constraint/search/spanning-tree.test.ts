@@ -30,7 +30,7 @@ describe('SpanningTreeSearch', () => {
   })
 
   // Each variable is a span of two words, "true" and "false", whose root is its value: only the root may have
-  // dependents outside. Each clause is a word that may hang on its three literals only.
+  // dependents outside. Each clause is a word that may depend only on its three literals.
   it('chooses the roots of spans, as hard as satisfying a formula', () => {
     const random = seededRandom(7)
     const variables = 4

@@ -16,7 +16,7 @@ import { describeExactness, describeSet, randomSet } from '../exact-permission.t
 describeExactness(attardi, constrainAttardi, { four: 120, five: 25 })
 describeExactness(mh4, constrainMh4, { four: 120, five: 25 })
 
-/** The same by plain search, in which no word stands in for another. */
+/** The same by plain search, in which no word takes the place of another. */
 function constrainPlainly(system: System, set: ConstraintSet): TransitionFilter {
   const trees = new FragmentTrees(set)
   const permits: TransitionFilter = (c, kind) => {

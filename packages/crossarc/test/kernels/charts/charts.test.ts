@@ -36,7 +36,10 @@ const ways = {
   'plain without WebAssembly': () => loadChartsSync({ memory: new PlainMemory(1) }),
 }
 
-/** What a chart makes of random numbers, all its memory included; NaN stands where it must neither read nor write. */
+/**
+ * What a chart makes of random numbers, including all its memory; NaN marks what it must neither read nor
+ * write.
+ */
 function result(kernels: ReturnType<typeof loadChartsSync>, chart: 'mh4' | 'projective', nodes: number) {
   const random = seededRandom(nodes)
   const stride = chartStride(nodes)

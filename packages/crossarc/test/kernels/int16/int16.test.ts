@@ -52,7 +52,7 @@ function layout({ rows, depth, columns, gap = 0 }: Product) {
   }
 }
 
-/** Works a product out with the kernels, over a memory in which everything else is 7. */
+/** Computes a product with the kernels, over a memory in which everything else is 7. */
 function multiply(kernels: Int16Kernels, product: Product) {
   const { rows, depth, columns, left, right, accumulate = 0, gap = 0 } = product
   const places = layout(product)
@@ -145,7 +145,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
         expect(Math.abs(floats[(c >> 2) + i * (columns + 2) + j] - 7 - sum)).toBeLessThan(bound)
       }
     }
-    // Nothing between the rows of the result is touched.
+    // Nothing between the rows of the result is changed.
     for (let i = 0; i < rows; i++) {
       expect(floats[(c >> 2) + i * (columns + 2) + columns]).toBe(7)
     }
@@ -205,7 +205,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
           largest = Math.max(largest, value)
         }
         expect(4095 * sum).toBeLessThanOrEqual(LIMIT)
-        // As fine as can be: either the column or its largest number is near its limit.
+        // As fine as possible: either the column or its largest number is near its limit.
         if (j !== 3) expect(sum > 0.95 * 524288 || largest > 0.95 * 32767).toBe(true)
       }
     }
@@ -228,7 +228,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
 describe('the compiled module', () => {
   it.each([int16Unshared, int16Shared])('is small, and imports only memory', (text) => {
     const binary = decodeBase64(text)
-    // More than this some browsers do not compile on their main thread without waiting.
+    // Some browsers do not compile more than this synchronously on their main thread.
     expect(binary.length).toBeLessThan(4096)
     const module = new WebAssembly.Module(binary)
     expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])

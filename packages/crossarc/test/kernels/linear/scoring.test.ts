@@ -12,7 +12,10 @@ interface Table {
   active: Int32Array
 }
 
-/** Weights over many magnitudes, with zeros of both signs, so that another order of additions gives other bits. */
+/**
+ * Weights over many magnitudes, with zeros of both signs, so that a different order of additions gives
+ * different bits.
+ */
 function randomTable(width: number, count: number, seed: number): Table {
   const random = seededRandom(seed)
   const rows = 37

@@ -14,7 +14,7 @@ interface Sums {
   expected: Float32Array
 }
 
-/** Random sums, and what they should be by the definition of the kernels. */
+/** Random sums, and their expected values by the definition of the kernels. */
 function randomSums(kernels: MaxPlusKernels, name: 'maxPlusRows' | 'maxPlusPairs', seed: number): Sums {
   const random = seededRandom(seed)
   const lanes = 4 * (1 + randomBelow(12, random))

@@ -40,7 +40,9 @@ const MORE_INTEGERS = 10 << 16
 const rows = [0, 1, 2, 5, 8]
 const sizes = [4, 16, 20]
 
-/** Each kernel with all sorts of sizes; called over two equal memories, which must be equal afterwards, bit for bit. */
+/**
+ * Each kernel with many sizes; called over two equal memories, which must be equal afterwards, bit for bit.
+ */
 const calls: Record<string, (kernels: NetworkKernels) => void> = {
   gemm(kernels) {
     for (const [m, n, k] of [
@@ -328,7 +330,7 @@ describe('the compiled module', () => {
       const named = ({ memory: _memory, simd: _simd, fused: _fused, ...functions }: NetworkKernels) =>
         Object.keys(functions).sort()
       const exported = WebAssembly.Module.exports(module).map(({ name }) => name)
-      // The one that loadNetworkKernels() gives out as `multiply` where it is asked for.
+      // The one that loadNetworkKernels() returns as `multiply` on request.
       expect(exported.sort()).toEqual([...named(plain), 'multiplyWide'].sort())
       expect(named(simd)).toEqual(named(plain))
       for (const id of [6, 8, 11]) expect(sectionIds(binary)).not.toContain(id)

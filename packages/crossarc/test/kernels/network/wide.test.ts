@@ -14,7 +14,7 @@ describe('wide tiles', () => {
   const PAGES = 16 * 65536
   const [A, B, C, D] = [1 << 16, 2 << 16, 4 << 16, 8 << 16]
 
-  /** What stands in the memory after each of many products: one may write over another. */
+  /** The contents of the memory after each of many products; one may overwrite another. */
   function results(options: { simd: boolean; fused: boolean; wide: boolean }): Int32Array[] {
     const all: Int32Array[] = []
     const kernels = loadNetworkKernelsSync({ memory: createMemory({ bytes: PAGES }), ...options })

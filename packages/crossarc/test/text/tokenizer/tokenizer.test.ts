@@ -22,7 +22,7 @@ function rebuilt(sentences: readonly Sentence[]): string {
     .join('')
 }
 
-/** All that holds of any text. */
+/** Everything that holds for any text. */
 function checkLaws(text: string, sentences: readonly TextSentence[]): void {
   if (sentences.length === 0) {
     expect(text).toMatch(/^[\p{White_Space}\ufeff]*$/u)

@@ -8,7 +8,9 @@ import { isProjective } from '../../../src/tree/projective.ts'
 import { type Heads, unlabelled } from '../../../src/tree/tree.ts'
 import { explore } from '../explore.ts'
 
-/** The classes that have a definition of their own; attardi's and mh4's are what their oracle can build. */
+/**
+ * The classes that have an independent definition; those of attardi and mh4 are what their oracles can build.
+ */
 function inClass(system: System, heads: Heads): boolean {
   if (system.covers === 'all') return true
   if (system.covers === 'projective') return isProjective(heads)
