@@ -1,13 +1,14 @@
-// Compiles the AssemblyScript kernels and writes them, as base64, to src/kernels/memory/generated.ts. Each module is apart, so
-// that a page which only needs the linear parser can compile its 4 kB at once and never carries the others.
+// Compiles the AssemblyScript kernels and writes them, as base64, to src/kernels/memory/generated.ts. Modules
+// are separate, so that a page that needs only the linear parser compiles its 4 kB at once and never loads
+// the others.
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 
 /**
- * The entry file of each module, the names of its two builds, for memory that is not shared and that is, and options of
- * its own.
+ * The entry file of each module, the names of its two builds, for unshared and shared memory, and its own
+ * options.
  */
 const modules = [
   { source: 'linear.ts', unshared: 'unshared', shared: 'shared' },
@@ -62,7 +63,7 @@ for (const { source, unshared, shared, own = [] } of modules) {
   text += `export const ${shared} =\n  '${await compile(source, [...own, ...sharedOptions])}'\n`
 }
 
-// Written beside and renamed: a test that runs meanwhile never sees half a file.
+// Written to a temporary file and renamed, so that a test running meanwhile never sees half a file.
 const temporary = `${target}.${randomBytes(4).toString('hex')}`
 try {
   writeFileSync(temporary, text)

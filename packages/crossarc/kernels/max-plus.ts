@@ -1,9 +1,9 @@
 /*
- * Sums of rows and their maxima, in AssemblyScript with SIMD: the inner loops of the 1-Endpoint-Crossing charts. Every
- * argument that is called a pointer is a byte address in the imported memory. The module holds no data and allocates
- * nothing, so that each worker can have an instance over the same memory.
+ * Sums of rows and their maxima, in AssemblyScript with SIMD: the inner loops of the 1-Endpoint-Crossing
+ * charts. Every argument called a pointer is a byte address in the imported memory. The module holds no data
+ * and allocates nothing, so that each worker can have an instance over the same memory.
  *
- * src/kernels/max-plus.ts does the same additions: whoever changes one changes both.
+ * src/kernels/max-plus/max-plus.ts does the same additions: a change here must be made there too.
  */
 
 /**
@@ -83,7 +83,8 @@ export function maxPlusRows(
 }
 
 /**
- * The same with a second row in the place of the scalar: out[x] = max(out[x], first[x] + second[x]) over the steps.
+ * The same with a second row instead of the scalar: out[x] = max(out[x], first[x] + second[x]) over the
+ * steps.
  */
 export function maxPlusPairs(
   tuples: usize,
@@ -154,7 +155,7 @@ export function maxPlusPairs(
 }
 
 /**
- * Brings a column of every row side by side: out[row][k] = source[row] of step k, for the steps k < count. Rows are
+ * Gathers one column of every row: out[row][k] = source[row] of step k, for the steps k < count. Rows are
  * `width` bytes apart on both sides, steps `step` bytes.
  */
 export function gather(out: usize, source: usize, step: usize, count: i32, rows: i32, width: usize): void {

@@ -1,10 +1,10 @@
 /*
- * The inner loops of neural networks, in AssemblyScript with SIMD. Every argument that is called a pointer is a byte
- * address in the imported memory, every stride a number of floats. The module holds no data and allocates nothing, so
- * that each worker can have an instance over the same memory.
+ * The inner loops of neural networks, in AssemblyScript with SIMD. Every argument called a pointer is a byte
+ * address in the imported memory, every stride a number of floats. The module holds no data and allocates
+ * nothing, so that each worker can have an instance over the same memory.
  *
- * src/kernels/network-plain/ does the same operations on the same numbers in the same order, and gets the same bits:
- * whoever changes one changes both.
+ * src/kernels/network/plain/ does the same operations on the same numbers in the same order, and gets the
+ * same bits: a change here must be made there too.
  */
 export {
   leakyRelu,

@@ -1,14 +1,14 @@
 /*
- * The MH4 chart (Gómez-Rodríguez, Shi & Lee 2018) in O(n³) memory: items of three heads are kept, items of four heads
- * are used up in the step that makes them.
+ * The MH4 chart (Gómez-Rodríguez, Shi & Lee 2018) in O(n³) memory: items of three heads are kept, while items
+ * of four heads are used only in the step that makes them.
  *
- * The block at `base` holds matrices of `nodes` rows of `stride` numbers; src/kernels/chart-layout.ts says which.
- * Numbers beyond the triangle that an item needs are −∞, so that the loops may start and end at whole vectors.
+ * The block at `base` holds matrices of `nodes` rows of `stride` numbers; src/kernels/charts/layout.ts lists
+ * them. Numbers beyond the triangle that an item needs are −∞, so that loops can start and end at whole
+ * vectors.
  */
 import { at, fill, NEVER, put } from './numbers'
 
-// The matrices, in the order of chart-layout.ts.
-// The first six are those of the stack.
+// The matrices, in the order of layout.ts. The first six are those of the stack.
 const BUFFER: i32 = 6
 const ARCS: i32 = 12
 const SHIFT: i32 = 13
@@ -74,8 +74,9 @@ export function mh4(base: usize, nodes: i32, stride: i32): f64 {
 }
 
 /**
- * What the links on [i, j, k, l] score for this l, apart from arcs from i: the best of those that remove
- * k, the top of the stack, and of those that remove j, the second; and the links i → k and i → j without their arcs.
+ * The scores of the links on [i, j, k, l] for this l, apart from arcs from i: the best of those that remove
+ * k, the top of the stack, and of those that remove j, the second; and the links i → k and i → j without
+ * their arcs.
  */
 function links(base: usize, nodes: i32, stride: i32, l: i32): void {
   const row = (<usize>stride) << 3
@@ -131,8 +132,8 @@ function combine(left: usize, ends: usize, out: usize, i: i32, l: i32): void {
 }
 
 /**
- * [i, j, k] + [k, l] and [i, j] + [j, k, l] ⊢ [i, j, k, l], and every link on it: what is left is [i, j, l] or
- * [i, k, l], at out.
+ * [i, j, k] + [k, l] and [i, j] + [j, k, l] ⊢ [i, j, k, l], and every link on it: what remains is [i, j, l]
+ * or [i, k, l], at out.
  */
 function relax(
   items: usize,

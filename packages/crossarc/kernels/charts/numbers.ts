@@ -8,7 +8,7 @@ export function put(row: usize, index: i32, value: f64): void {
   store<f64>(row + ((<usize>index) << 3), value)
 }
 
-/** Makes numbers −∞; their bytes are a multiple of 32. */
+/** Sets numbers to −∞; their size is a multiple of 32 bytes. */
 export function fill(from: usize, bytes: usize): void {
   const value = f64x2.splat(NEVER)
   const end = from + bytes

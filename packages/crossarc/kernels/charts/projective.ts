@@ -4,12 +4,12 @@
  *
  *   T[i, j] = max over k, way of T[i, k] + T[k, j] + left(way)[i, k] + right(way)[k, j]
  *
- * The word k gets its head in one of two ways. The block at `base` holds matrices of `nodes` rows of `stride` numbers;
- * src/kernels/chart-layout.ts says which.
+ * The word k gets its head in one of two ways. The block at `base` holds matrices of `nodes` rows of `stride`
+ * numbers; src/kernels/charts/layout.ts lists them.
  */
 import { at, fill, NEVER, put } from './numbers'
 
-// The matrices, in the order of chart-layout.ts.
+// The matrices, in the order of layout.ts.
 const LEFT: i32 = 0
 const RIGHT: i32 = 2
 const ITEMS: i32 = 4

@@ -1,12 +1,12 @@
 import { LEFT_LIMIT, rounded, SMALLEST } from './limits'
 
-/** Of the left matrix, before the next panel: as in network/gemm.ts. */
+/** The rows of the left matrix before the next panel: as in network/gemm.ts. */
 const HEIGHT: i32 = 64
 
 /**
- * Makes integers of rows of floats: x[i][k], at x + 4·(i·stride + k), is about scales[i] times the integer at
- * out + 2·(i·outStride + k). The row of integers is filled up to outStride, a multiple of 8 that is not below the depth,
- * with zeros.
+ * Turns rows of floats into integers: x[i][k], at x + 4·(i·stride + k), is about scales[i] times the integer
+ * at out + 2·(i·outStride + k). The row of integers is padded with zeros up to outStride, a multiple of 8
+ * that is at least the depth.
  */
 export function quantiseRows(
   x: usize,
@@ -22,7 +22,7 @@ export function quantiseRows(
   const outBytes = (<usize>outStride) << 1
   const magnitude = i32x4.splat(0x7fffffff)
   for (let row = 0; row < rows; row++) {
-    // As integers, the bits of floats that are not negative are in the order of the floats.
+    // As integers, the bits of non-negative floats are in the order of the floats.
     let largest = f32x4.splat(SMALLEST)
     let other = largest
     let at: usize = 0
@@ -58,9 +58,9 @@ export function quantiseRows(
 }
 
 /**
- * C = A·B, or C += A·B if `accumulate`: A as quantiseRows() leaves it, its rows `aStride` integers apart, B as packInt16()
- * does, with `pairs` pairs of rows. C[i][j] is at c + 4·(i·cStride + j). An element is one exact sum of integers, made a
- * float and multiplied by the scales of its row and column.
+ * C = A·B, or C += A·B if `accumulate`: A as quantiseRows() leaves it, its rows `aStride` integers apart, B
+ * as packInt16() does, with `pairs` pairs of rows. C[i][j] is at c + 4·(i·cStride + j). An element is one
+ * exact sum of integers, converted to a float and multiplied by the scales of its row and column.
  *
  * Tiles of 2×16 for the same reason as with floats.
  */

@@ -1,13 +1,14 @@
 import { COLUMN_LIMIT, RIGHT_LIMIT, rounded, SMALLEST } from './limits'
 
 /**
- * Lays out a right-hand matrix B of `depth` rows and `columns` columns, B[k][j] at b + 4·(k·rowStride + j), for
- * multiplyInt16(): panels of 16 columns, each with 16 pairs of integers for every two rows. What fills up the last panel
- * and an odd depth is 0. B[k][j] is about the integer times scales[j], of which there are 16 a panel.
+ * Lays out a right-hand matrix B of `depth` rows and `columns` columns, B[k][j] at b + 4·(k·rowStride + j),
+ * for multiplyInt16(): panels of 16 columns, each with 16 pairs of integers for every two rows. The padding
+ * of the last panel and of an odd depth is 0. B[k][j] is about the integer times scales[j], with 16 scales a
+ * panel.
  *
- * An integer is at most |B[k][j]| / scale + ½, so that those of a column add up to COLUMN_LIMIT at most if the scale is
- * Σ|B[k][j]| / (COLUMN_LIMIT − depth / 2) or more. The sum is rounded: for a depth of up to 2¹⁴ by less than 2⁻¹⁰ of
- * it, for which the room is reduced by 2⁻⁹.
+ * An integer is at most |B[k][j]| / scale + ½, so that those of a column add up to at most COLUMN_LIMIT if
+ * the scale is at least Σ|B[k][j]| / (COLUMN_LIMIT − depth / 2). The sum is rounded: for a depth of up to 2¹⁴
+ * by less than 2⁻¹⁰ of it, so the limit is reduced by 2⁻⁹.
  */
 export function packInt16(
   b: usize,

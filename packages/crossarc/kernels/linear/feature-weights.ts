@@ -1,6 +1,6 @@
 /**
- * Where the parts of a model are: a block of 32-bit numbers. src/kernels/feature-weights.ts lists the same fields in the
- * same order, and says what they mean.
+ * Where the parts of a model are: a block of 32-bit numbers. src/kernels/linear/feature-weights.ts lists the
+ * same fields in the same order and explains them.
  */
 export class FeatureWeights {
   features: u32

@@ -1,9 +1,10 @@
 /**
- * Joins atoms to features, four templates of one length at a time. The code of four is 8 bytes (how many bytes of
- * pointers follow, and how many bytes of features the four make: 16 unless they are the last of their length), what
- * their hashes start with, and for each place in the templates four pointers to atoms.
+ * Joins atoms to features, four templates of one length at a time. The code of four is 8 bytes (how many
+ * bytes of pointers follow, and how many bytes of features the four make: 16 unless they are the last of
+ * their length), the initial values of their hashes, and for each position in the templates four pointers to
+ * atoms.
  *
- * Always writes four features; those that are not templates' are written over, or lie behind the last one.
+ * Always writes four features; extra ones are overwritten, or follow the last one.
  */
 export function join(code: usize, end: usize, features: usize): void {
   while (code < end) {

@@ -7,8 +7,9 @@ const BLOCK: usize = 256 * 4
 /**
  * Fills labelScores for the features last given to lookUp().
  *
- * Rows of one scale are added up as i16, two instructions for eight columns, then the sums go to i32: what is there from
- * the larger scales is four times as much there. 2^17 features of 4^3 · 128 each stay within i32.
+ * Rows of one scale are added up as i16, two instructions for eight columns, then the sums are added to the
+ * i32 totals: those from the larger scales are multiplied by four each time. 2^17 features of 4^3 · 128 each
+ * stay within i32.
  */
 export function scoreLabels(weights: usize): void {
   const w = changetype<FeatureWeights>(weights)

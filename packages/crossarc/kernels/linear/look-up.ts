@@ -5,8 +5,8 @@ import { FeatureWeights } from './feature-weights'
  * Looks up the first `count` features, writes the sums of their transition weights to kindSums, and lists where their
  * label weights are, for scoreLabels().
  *
- * What is unlikely to be predicted is computed instead of decided: a feature is written to both of two lists and only
- * one of them grows, and a narrow feature without weights ends at a free entry, which adds zeros.
+ * Unpredictable branches are replaced by arithmetic: a feature is written to both of two lists and only one
+ * of them grows, and a narrow feature without weights ends at a free entry, which adds zeros.
  */
 export function lookUp(weights: usize, count: u32): void {
   const w = changetype<FeatureWeights>(weights)
@@ -29,7 +29,8 @@ export function lookUp(weights: usize, count: u32): void {
     const feature = load<u32>(at)
     let slot = feature >> shift
     const entry = table + (slot << 3)
-    // Nearly always one of four, with nothing to predict; behind the last place there is room for three free ones.
+    // Nearly always one of four, without a branch to predict; there is room for three free places after the
+    // last one.
     const four = v128.shuffle<u32>(v128.load(entry), v128.load(entry, 16), 0, 2, 4, 6)
     const hits = i32x4.bitmask(i32x4.eq(four, i32x4.splat(feature)))
     if (hits !== 0) slot += ctz(hits)
@@ -63,7 +64,7 @@ export function lookUp(weights: usize, count: u32): void {
   const firstPair = <usize>w.kindBytes + 4
   const list = lists + 4 * listBytes
   let listEnd = list
-  // The table is larger than the caches: what is read here without deciding anything is fetched all at once.
+  // The table is larger than the caches: reads that no branch depends on are fetched all at once.
   let touched: u32 = 0
   for (let at = <usize>w.narrowFeatures; at < kept; at += 4) {
     touched |= load<u32>(narrowTable + (load<u32>(at) >> narrowShift) * narrowBytes)
@@ -88,7 +89,7 @@ export function lookUp(weights: usize, count: u32): void {
   v128.store(sums, sum)
 }
 
-/** Writes what may be a broad feature to broadFeatures, of which the end is returned, and the rest to narrowFeatures. */
+/** Writes possible broad features to broadFeatures, whose end is returned, and the rest to narrowFeatures. */
 function sortOut(w: FeatureWeights, count: u32): usize {
   const bits = <usize>w.broadBits
   const shift = w.broadBitShift
@@ -107,7 +108,7 @@ function sortOut(w: FeatureWeights, count: u32): usize {
   return broad
 }
 
-/** Leaves in narrowFeatures those before `end` that may have weights, and returns their end. */
+/** Keeps in narrowFeatures those before `end` that may have weights, and returns their end. */
 function filterNarrow(w: FeatureWeights, end: usize): usize {
   const bits = <usize>w.narrowBits
   const shift = w.narrowBitShift

@@ -1,8 +1,8 @@
 /**
  * out[c] = Σ over rows of weights[row · width + c], added in the order of the rows. Width is a multiple of 4.
  *
- * Blocks of 32 columns, two cache lines of a row: where the table is larger than the caches, fewer passes over the
- * rows win. Eight accumulators are the most that V8 keeps in registers.
+ * Blocks of 32 columns, two cache lines of a row: if the table is larger than the caches, fewer passes over
+ * the rows are faster. V8 keeps at most eight accumulators in registers.
  */
 export function scoreRows(rows: usize, count: i32, weights: usize, width: i32, out: usize): void {
   const stride = (<usize>width) << 2

@@ -1,6 +1,6 @@
 /**
- * tanh as a quotient of two polynomials, x·P(x²) / Q(x²), exact enough where |x| < 7.9 and ±1 in f32 beyond (the
- * coefficients are those of the Eigen library). At most 3e-7 from tanh, measured by a test.
+ * tanh as a quotient of two polynomials, x·P(x²) / Q(x²), accurate enough for |x| < 7.9 and ±1 in f32 beyond
+ * (the coefficients are those of the Eigen library). The error is at most 3e-7, measured by a test.
  */
 export function tanh4(value: v128): v128 {
   const x = f32x4.pmin(f32x4.pmax(value, f32x4.splat(-7.905311107635498)), f32x4.splat(7.905311107635498))
@@ -26,8 +26,8 @@ export function sigmoid4(x: v128): v128 {
 }
 
 /**
- * e^x for −87 ≤ x ≤ 88, and e^−87 below: 2^n·e^r with |r| ≤ ½·ln 2, e^r by a polynomial (that of the Cephes library).
- * At most 5e-7 of the value away, measured by a test.
+ * e^x for −87 ≤ x ≤ 88, and e^−87 below: 2^n·e^r with |r| ≤ ½·ln 2, e^r by a polynomial (that of the Cephes
+ * library). The relative error is at most 5e-7, measured by a test.
  */
 export function exp4(value: v128): v128 {
   const x = f32x4.pmin(f32x4.pmax(value, f32x4.splat(-87)), f32x4.splat(88))

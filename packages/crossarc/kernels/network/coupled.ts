@@ -1,13 +1,17 @@
 /*
- * The LSTM cell with coupled gates and peepholes: i = σ(·x, h, c), f = 1 − i, c' = f⊙c + i⊙g with g = tanh(·x, h),
- * o = σ(·x, h, c'), h' = o⊙tanh(c'). One time step of a batch; the products with matrices come between the two halves.
+ * The LSTM cell with coupled gates and peepholes: i = σ(·x, h, c), f = 1 − i, c' = f⊙c + i⊙g with g =
+ * tanh(·x, h), o = σ(·x, h, c'), h' = o⊙tanh(c'). One time step of a batch; the matrix products come between
+ * the two halves.
  *
- * A row of gates is [i | g | o], `size` floats each, a multiple of 4. The first `carried` rows come from a step before,
- * the others start from zero. Where a mask is 0 there is none.
+ * A row of gates is [i | g | o], `size` floats each, a multiple of 4. The first `carried` rows continue from
+ * a previous step, the others start from zero. A mask of 0 means no mask.
  */
 import { sigmoid4, tanh4 } from './activation'
 
-/** Turns the sums of i and g into i and g, and makes the new cell; `maskedCell` gets it times the mask, unless it is 0. */
+/**
+ * Turns the sums of i and g into i and g, and makes the new cell; the cell times the mask goes to
+ * `maskedCell`, unless that is 0.
+ */
 export function coupledCell(
   gates: usize,
   previousCell: usize,
@@ -69,8 +73,9 @@ export function coupledOutput(
 }
 
 /**
- * The first half of a step back. The output's gradient is dOutput plus `carriedOutput` (from the step after, through its
- * matrices) times the mask; dCell holds what came from the step after, and gets what comes through the output.
+ * The first half of a backward step. The output's gradient is dOutput plus `carriedOutput` (from the
+ * following step, through its matrices) times the mask; dCell holds the gradient from the following step, to
+ * which the gradient through the output is added.
  */
 export function coupledOutputBackward(
   dOutput: usize,
@@ -110,7 +115,9 @@ export function coupledOutputBackward(
   }
 }
 
-/** The second half: `peephole` is what comes from o through its peephole. Leaves the old cell's gradient in dCell. */
+/**
+ * The second half: `peephole` is the gradient through o's peephole. Leaves the old cell's gradient in dCell.
+ */
 export function coupledCellBackward(
   dCell: usize,
   peephole: usize,

@@ -44,7 +44,7 @@ export function blend(average: usize, x: usize, weight: f32, count: i32): void {
   }
 }
 
-/** out = x ⊙ mask, rows of `width` floats that are next to each other in out and mask. Without a mask: a copy. */
+/** out = x ⊙ mask, with contiguous rows of `width` floats in out and mask. Without a mask: a copy. */
 export function maskRows(x: usize, stride: i32, mask: usize, out: usize, rows: i32, width: i32): void {
   const bytes = (<usize>width) << 2
   for (let row = 0; row < rows; row++) {
@@ -71,9 +71,10 @@ export function scaleRows(x: usize, stride: i32, factors: usize, rows: i32, widt
 }
 
 /**
- * Copies rows of `width` floats, any number, or adds them if `accumulate`: row i comes from row sources[i] and goes to
- * row targets[i], both from lists of 32-bit numbers; a list at 0 stands for 0, 1, 2, … This gathers and scatters
- * embeddings; with a source stride of 0 it repeats one row, with a target stride of 0 it adds all rows up.
+ * Copies rows of `width` floats, any number, or adds them if `accumulate`: row i comes from row sources[i]
+ * and goes to row targets[i], both from lists of 32-bit numbers; a list at 0 stands for 0, 1, 2, … This
+ * gathers and scatters embeddings; a source stride of 0 repeats one row, a target stride of 0 adds all rows
+ * up.
  */
 export function moveRows(
   source: usize,
@@ -116,7 +117,10 @@ export function moveRows(
   }
 }
 
-/** Adds addends[i·addendStride] to every number of row i of a matrix: what a score has for one of its two sides alone. */
+/**
+ * Adds addends[i·addendStride] to every number of row i of a matrix: the part of a score that depends on one
+ * of its two sides only.
+ */
 export function addToRows(
   x: usize,
   stride: i32,
@@ -147,8 +151,8 @@ export function sumRows(x: usize, stride: i32, out: usize, outStride: i32, rows:
 }
 
 /**
- * Masks for dropout: each number is `scale` where the random 32 bits of its place are at least `threshold`, 0 elsewhere.
- * The bits are a hash of (seed, place) alone, so that a mask depends on nothing that was drawn before it.
+ * Masks for dropout: each number is `scale` if the 32 random bits of its position are at least `threshold`,
+ * else 0. The bits are a hash of (seed, position) alone, so that a mask does not depend on earlier draws.
  */
 export function dropoutMask(out: usize, count: i32, seed: i32, threshold: u32, scale: f32): void {
   const key = i32x4.splat(seed)

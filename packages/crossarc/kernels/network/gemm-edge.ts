@@ -1,8 +1,8 @@
 import { multiplyAdd } from './multiply-add'
 
 /**
- * The last panel of a product, of `width` columns, fewer than 16; arguments as those of multiplyPanel(). What fills up
- * the panel is multiplied too and not stored, so that there are eight sums at a time here as well.
+ * The last panel of a product, of `width` columns, fewer than 16; arguments as in multiplyPanel(). The
+ * padding of the panel is multiplied too but not stored, so that there are eight sums at a time here as well.
  */
 export function multiplyEdge(
   a: usize,

@@ -1,6 +1,7 @@
 /**
- * Lays out a right-hand matrix B of `depth` rows and `columns` columns, B[k][j] at b + k·rowStride + j·columnStride,
- * for multiply(): panels of 16 columns, each with 16 floats a row. The last panel is filled up with zeros.
+ * Lays out a right-hand matrix B of `depth` rows and `columns` columns, B[k][j] at b + k·rowStride +
+ * j·columnStride, for multiply(): panels of 16 columns, each with 16 floats a row. The last panel is padded
+ * with zeros.
  */
 export function pack(
   b: usize,

@@ -1,8 +1,8 @@
 import { multiplyAdd } from './multiply-add'
 
 /**
- * A whole panel, 16 columns, times `height` rows: tiles of 2×16. Eight sums are the most that V8 keeps in registers, and
- * unrolling makes it spill too.
+ * A whole panel, 16 columns, times `height` rows: tiles of 2×16. V8 keeps at most eight sums in registers,
+ * and unrolling makes it spill too.
  */
 export function multiplyPanel(
   a: usize,
@@ -24,7 +24,7 @@ export function multiplyPanel(
   if (row < height) tile1(a, aStep, begin, end, c, accumulate)
 }
 
-/** Tiles of 4×16: eight sums as well, where V8 makes one register of two. */
+/** Tiles of 4×16: eight sums as well, where V8 joins two registers into one. */
 export function multiplyPanelWide(
   a: usize,
   aRowBytes: usize,

@@ -1,15 +1,15 @@
 import { multiplyEdge } from './gemm-edge'
 import { multiplyPanel, multiplyPanelWide } from './gemm-tiles'
 
-/** Of the rows of a panel that are worked on at once: with as many of the left matrix they fit the nearest cache. */
+/** The rows of a panel processed at once: with as many of the left matrix they fit into the nearest cache. */
 const DEPTH: i32 = 256
-/** Of the left matrix, before the next panel: it then comes from the second cache at worst. */
+/** The rows of the left matrix before the next panel: it then comes from the second cache at worst. */
 const HEIGHT: i32 = 64
 
 /**
- * C = A·B, or C += A·B if `accumulate`. A has `rows` rows and `depth` columns, A[i][k] at a + i·aRow + k·aColumn, so
- * that a transposed matrix is one with its strides exchanged. B comes from pack(). C[i][j] is at c + i·cRow + j.
- * Each element is one sum in the order of k, whatever the shapes; multiply-add.ts tells how it is rounded.
+ * C = A·B, or C += A·B if `accumulate`. A has `rows` rows and `depth` columns, A[i][k] at a + i·aRow +
+ * k·aColumn, so that exchanging the strides transposes it. B comes from pack(). C[i][j] is at c + i·cRow + j.
+ * Each element is one sum in the order of k, whatever the shapes; multiply-add.ts defines its rounding.
  */
 export function multiply(
   a: usize,
@@ -26,7 +26,10 @@ export function multiply(
   multiplyBlocks(a, aRow, aColumn, packed, c, cRow, rows, columns, depth, accumulate, false)
 }
 
-/** The same numbers, by tiles that are faster where V8 joins two vectors of 128 bits to one of 256, and slower elsewhere. */
+/**
+ * The same numbers, in tiles that are faster where V8 joins two 128-bit vectors into one of 256 bits, and
+ * slower elsewhere.
+ */
 export function multiplyWide(
   a: usize,
   aRow: i32,

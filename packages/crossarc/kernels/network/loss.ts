@@ -1,8 +1,9 @@
 import { exp4 } from './activation'
 
 /**
- * Multiclass hinge: losses[i] = max(0, margin + best wrong score − gold score), and its gradient times `weight` in
- * dScores, which may lie where the scores are. A gold class of −1 is unknown: no loss. Rows are `stride` floats apart.
+ * Multiclass hinge: losses[i] = max(0, margin + best wrong score − gold score), and its gradient times
+ * `weight` in dScores, which may share memory with the scores. A gold class of −1 is unknown: no loss. Rows
+ * are `stride` floats apart.
  */
 export function hinge(
   scores: usize,
@@ -45,9 +46,9 @@ export function hinge(
 }
 
 /**
- * Turns each row of scores into probabilities, in place. The stride is a multiple of 4 and at least `classes`; what lies
- * between the two becomes 0. maxima[i] and sums[i] get max(s) and Σ e^(s − max): the loss of class k is
- * max + ln sum − s(k), which is left to the caller because there is no logarithm here.
+ * Turns each row of scores into probabilities, in place. The stride is a multiple of 4 and at least
+ * `classes`; the floats between the two become 0. maxima[i] and sums[i] get max(s) and Σ e^(s − max): the
+ * loss of class k is max + ln sum − s(k), which is left to the caller because there is no logarithm here.
  */
 export function softmax(
   scores: usize,
@@ -84,7 +85,7 @@ export function softmax(
   }
 }
 
-/** From probabilities to the gradient of the cross-entropy times `weight`, in place; all 0 where gold is −1. */
+/** From probabilities to the gradient of the cross-entropy times `weight`, in place; all 0 if gold is −1. */
 export function crossEntropyBackward(
   probabilities: usize,
   stride: i32,

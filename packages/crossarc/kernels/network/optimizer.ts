@@ -13,7 +13,7 @@ export function sumOfSquares(x: usize, count: i32): f64 {
   return sumOfLanes(low, high)
 }
 
-/** target += x, over a multiple of 4 numbers; leaves x at 0. Returns Σ target², summed up as by sumOfSquares. */
+/** target += x, over a multiple of 4 numbers; leaves x at 0. Returns Σ target², summed like sumOfSquares. */
 export function collect(target: usize, x: usize, count: i32): f64 {
   const zero = f32x4.splat(0)
   let low = f64x2.splat(0)
@@ -42,9 +42,9 @@ function sumOfLanes(low: v128, high: v128): f64 {
 }
 
 /**
- * One step of Adam (Kingma and Ba 2015) over a multiple of 4 parameters: gradients times `scale` (clipping), moments with
- * the decays beta1 and beta2, and parameters −= rate·mean / (√variance + epsilon), where the rate already holds the
- * correction for the first steps. Leaves the gradients at 0 for the next batch.
+ * One step of Adam (Kingma and Ba 2015) over a multiple of 4 parameters: gradients times `scale` (clipping),
+ * moments with the decays beta1 and beta2, and parameters −= rate·mean / (√variance + epsilon), where the
+ * rate includes the correction for the first steps. Resets the gradients to 0 for the next batch.
  */
 export function adam(
   parameters: usize,

@@ -1,6 +1,6 @@
 /*
- * The LSTM cell with a gate of its own for forgetting: c' = f⊙c + i⊙g, h' = o⊙tanh(c'). One time step of a batch.
- * A row of gates is [i | f | g | o], `size` floats each, a multiple of 4; rows as in coupled.ts.
+ * The LSTM cell with a separate forget gate: c' = f⊙c + i⊙g, h' = o⊙tanh(c'). One time step of a batch. A row
+ * of gates is [i | f | g | o], `size` floats each, a multiple of 4; rows as in coupled.ts.
  */
 import { sigmoid4, tanh4 } from './activation'
 
@@ -43,7 +43,7 @@ export function standardForward(
   }
 }
 
-/** A step back; arguments as in coupled.ts. Leaves the old cell's gradient in dCell. */
+/** A backward step; arguments as in coupled.ts. Leaves the old cell's gradient in dCell. */
 export function standardBackward(
   dOutput: usize,
   stride: i32,

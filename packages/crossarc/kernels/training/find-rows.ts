@@ -1,8 +1,10 @@
 /**
- * Writes the places of the rows of `count` features, 0 for those that have none. A slot is a feature, or 0, and the place
- * of its row; there are mask + 1, and at least three slots' bytes of anything behind them.
+ * Writes the places of the rows of `count` features, 0 for features without a row. A slot is a feature, or 0,
+ * and the place of its row; there are mask + 1 slots, followed by at least three slots' worth of readable
+ * bytes.
  *
- * Four slots are looked at together, so that there is nothing to predict: a wrong guess would wait for memory.
+ * Four slots are examined together, so that there is no branch to predict: a misprediction would wait for
+ * memory.
  */
 export function findRows(features: usize, count: u32, slots: usize, mask: u32, places: usize): void {
   const zero = i32x4.splat(0)
@@ -23,7 +25,7 @@ export function findRows(features: usize, count: u32, slots: usize, mask: u32, p
       }
       store<u32>(places, load<u32>(slots + ((<usize>slot) << 3), 4))
     } else {
-      // Of a free slot the place is 0, and before the feature there is no free one.
+      // A free slot has place 0, and no free slot precedes the feature.
       store<u32>(places, load<u32>(entry + ((<usize>ctz(known)) << 3), 4))
     }
   }

@@ -1,4 +1,7 @@
-/** sums[k] = Σ over places of the transition weights, which begin 4 bytes behind the start of a row; kinds by fours. */
+/**
+ * sums[k] = Σ over places of the transition weights, which begin 4 bytes after the start of a row; kinds by
+ * fours.
+ */
 export function sumKinds(places: usize, count: u32, kinds: u32, sums: usize): void {
   const end = places + ((<usize>count) << 2)
   const stop = (<usize>kinds) << 2
@@ -12,8 +15,8 @@ export function sumKinds(places: usize, count: u32, kinds: u32, sums: usize): vo
 }
 
 /**
- * Fills scores, as f32, with the sums of the label weights of rows. `firstLabel` counts bytes from the start of a row;
- * `width` is a multiple of 4. `room` is for two numbers for each place, and two more.
+ * Fills scores, as f32, with the sums of the label weights of rows. `firstLabel` counts bytes from the start
+ * of a row; `width` is a multiple of 4. `room` holds two numbers for each place, and two more.
  */
 export function sumLabels(
   places: usize,
@@ -61,7 +64,7 @@ export function sumLabels(
   }
 }
 
-/** 32 columns of the dense rows: eight sums are the most that V8 keeps in registers. */
+/** 32 columns of the dense rows: V8 keeps at most eight sums in registers. */
 function addColumns8(rows: usize, end: usize, column: usize, scores: usize): void {
   let sum0 = i32x4.splat(0)
   let sum1 = i32x4.splat(0)

@@ -3,8 +3,8 @@ import { next, orderOf, signed, unsigned } from './numbers'
 import { PackedWeights } from './packed-weights'
 
 /**
- * Reads the next `count` features, and counts what fill() must know before. Returns 0 where they are not what a writer
- * writes, so that everything that fill() reads and writes later lies within its bounds.
+ * Reads the next `count` features, and counts what fill() needs to know beforehand. Returns 0 if no writer
+ * could have written them, so that everything fill() reads and writes later is within bounds.
  */
 export function check(packed: usize, count: u32): i32 {
   const p = changetype<PackedWeights>(packed)

@@ -4,7 +4,7 @@ import { next, orderOf, signed, unsigned } from './numbers'
 // biome-ignore lint/style/useImportType: AssemblyScript has no imports of types
 import { PackedWeights } from './packed-weights'
 
-/** Writes the next `count` features, which check() has seen, to the tables of a model. */
+/** Writes the next `count` features, which check() has verified, to the tables of a model. */
 export function fill(packed: usize, weights: usize, count: u32): void {
   const p = changetype<PackedWeights>(packed)
   const w = changetype<FeatureWeights>(weights)
@@ -100,12 +100,14 @@ function fillPairs(p: PackedWeights, from: u32, length: u32, start: u32, shift: 
     store<u32>(pair, labelClass | (((<u32>value) << shift) << 16))
     pair += value !== 0 ? 4 : 0
   }
-  // What a weight of 0 has left.
+  // Clears what a final weight of 0 left behind.
   if (pair < start + (length << 2)) store<u32>(pair, 0)
   return labels
 }
 
-/** Writes a feature to the first free place from its own on, and sets its bit; returns the number of the place. */
+/**
+ * Writes a feature to the first free place from its own on, sets its bit, and returns the number of the place.
+ */
 function take(key: u32, bits: u32, bitShift: u32, table: u32, shift: u32, bytes: u32): u32 {
   const bit = key >> bitShift
   const cell = bits + ((bit >> 5) << 2)

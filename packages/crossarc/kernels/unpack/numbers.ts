@@ -1,4 +1,7 @@
-/** A number, in the low half, and where the next one begins, in the high half; 0 there where none can be read. */
+/**
+ * A number, in the low half, and the position of the next one, in the high half; that is 0 if no number can
+ * be read.
+ */
 export type Found = u64
 
 export function unsigned(at: u32, end: u32): Found {
@@ -29,7 +32,7 @@ function longer(at: u32, end: u32): Found {
   return 0
 }
 
-/** Of broad features: rows are sorted by the power of two of their size, the largest first. */
+/** For broad features: rows are sorted by the power of two of their size, the largest first. */
 export function orderOf(size: u32, scale: u32): u32 {
   return clz<u32>(max<u32>(1, size << (scale << 1)))
 }

@@ -2,17 +2,18 @@ import { CrossarcError } from '../base/index.ts'
 import { type Sentence, sentenceId, UNKNOWN } from '../treebank/index.ts'
 import { type ArcSpan, spansCross } from './levels.ts'
 
-/** An arc to draw. The arc of a root comes from above: its span is the word alone. */
+/** An arc to draw. The arc of a root comes from above: its span is only the word itself. */
 export interface Arc extends ArcSpan {
   readonly head: number
   readonly dependent: number
-  /** The relation, or '' where none is given. */
+  /** The relation, or '' if none is given. */
   readonly label: string
 }
 
 /**
  * The arcs of a sentence in the order of their dependents. A word without a known head has none, and empty
- * nodes are no part of the tree. A tree that is wrong as a whole (cycles, several roots) can still be drawn.
+ * nodes do not belong to the tree. A sentence whose heads form no valid tree (cycles, several roots) can
+ * still be drawn.
  */
 export function arcsOf(sentence: Sentence): Arc[] {
   const arcs: Arc[] = []
@@ -20,7 +21,11 @@ export function arcsOf(sentence: Sentence): Arc[] {
     if (head === UNKNOWN) continue
     if (head === id) throw badTree(sentence, 'own-head', `word ${id} is its own head`)
     if (!Number.isInteger(head) || head < 0 || head > sentence.words.length) {
-      throw badTree(sentence, 'head-out-of-range', `word ${id} has head ${head}, which is no word`)
+      throw badTree(
+        sentence,
+        'head-out-of-range',
+        `word ${id} has head ${head}, which is not a word of the sentence`,
+      )
     }
     const [left, right] = head === 0 ? [id, id] : head < id ? [head, id] : [id, head]
     arcs.push({ head, dependent: id, label: deprel === '_' ? '' : deprel, left, right })
@@ -33,7 +38,7 @@ export function badTree(sentence: Sentence, code: string, reason: string): Cross
   return new CrossarcError(code, reason, name === undefined ? {} : { sentence: name })
 }
 
-/** For every arc the numbers of the arcs that it crosses. */
+/** For every arc, the numbers of the arcs that it crosses. */
 export function crossings(arcs: readonly Arc[]): number[][] {
   const crossed: number[][] = arcs.map(() => [])
   for (let j = 0; j < arcs.length; j++) {
@@ -47,8 +52,8 @@ export function crossings(arcs: readonly Arc[]): number[][] {
 }
 
 /**
- * Numbers from 1 such that crossing arcs differ, and 0 for arcs that cross nothing: a colour for each arc.
- * The numbers go up to at most one more than the most arcs that any arc crosses.
+ * Numbers from 1 that differ for crossing arcs, and 0 for arcs that cross nothing: a colour for each arc. The
+ * largest is at most one more than the most crossings of any arc.
  */
 export function hues(crossed: readonly (readonly number[])[]): number[] {
   const hue: number[] = crossed.map(() => 0)

@@ -31,8 +31,8 @@ interface Distance {
 const LABEL_CLEARANCE = 0.4
 
 /**
- * Places the words as close as their forms, tags, ports, labels and multi-word tokens allow. Labels stand on the
- * level part of their arc where no other arc comes through.
+ * Places the words as close together as their forms, tags, ports, labels and multi-word tokens allow. Labels
+ * are on the level part of their arc where no other arc passes through.
  */
 export function placeColumns(
   sentence: Sentence,
@@ -63,7 +63,7 @@ export function placeColumns(
       throw badTree(
         sentence,
         'range-beyond-sentence',
-        `the token ${first}-${last} stands for words that do not exist`,
+        `the token ${first}-${last} covers words that do not exist`,
       )
     }
     if (first === last) widen(centreOf(first), multiwordWidth(form) / 2)
@@ -149,7 +149,7 @@ function assignPorts(n: number, arcs: readonly Arc[], levels: Int32Array): Ports
   return { head, dependent }
 }
 
-/** Where an arc, by its number, comes down to a word. */
+/** The place where an arc, by its number, comes down to a word. */
 interface Port {
   readonly arc: number
   readonly anchor: Anchor
@@ -164,7 +164,9 @@ function portsByWord(n: number, arcs: readonly Arc[], ports: Ports): Port[][] {
   return portsOver
 }
 
-/** The stretches of an arc's level part that no higher arc comes through, each with the room its label needs. */
+/**
+ * The stretches of an arc's level part that no higher arc passes through, each with the room its label needs.
+ */
 function freeSlots(
   a: number,
   arcs: readonly Arc[],

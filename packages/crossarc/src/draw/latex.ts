@@ -3,20 +3,21 @@ import { arcsOf } from './arcs.ts'
 import { assignLevels } from './levels.ts'
 import { type Direction, directionOf } from './text-width.ts'
 
-/** How treeToLatex draws. */
+/** Options of treeToLatex. */
 export interface LatexOptions {
-  /** Whether to write a whole document rather than the dependency environment alone. */
+  /** Whether to write a whole document rather than only the dependency environment. */
   standalone?: boolean
-  /** Which tag stands below each word: 'upos' (the default), 'xpos' or 'none'. */
+  /** The tag below each word: 'upos' (the default), 'xpos' or 'none'. */
   tags?: 'upos' | 'xpos' | 'none'
-  /** Reading direction; 'auto' (the default) goes by the letters of the sentence. */
+  /** Reading direction; 'auto' (the default) follows the letters of the sentence. */
   direction?: Direction | 'auto'
 }
 
 /**
- * A tree for the LaTeX package tikz-dependency, with every arc at the level that keeps crossing arcs apart. Words
- * of right-to-left scripts stand in columns from right to left. Empty nodes are left out. Other scripts than Latin
- * need XeLaTeX or LuaLaTeX and a font that has them; straight quotes need the package textcomp in LaTeX before 2020.
+ * A tree for the LaTeX package tikz-dependency, with every arc at the level that keeps crossing arcs apart.
+ * The columns of right-to-left scripts run from right to left. Empty nodes are left out. Scripts other than
+ * Latin need XeLaTeX or LuaLaTeX and a font that supports them; straight quotes need the package textcomp in
+ * LaTeX before 2020.
  *
  * @example
  * treeToLatex(sentence, { standalone: true })
@@ -87,8 +88,8 @@ const SPECIALS: Record<string, string> = {
 }
 
 /**
- * Text as it stands in LaTeX, quotes straight as they are; kerns keep ligatures such as -- and ,, from forming, for
- * which braces are enough in all engines but LuaTeX.
+ * Text escaped for LaTeX, with straight quotes unchanged; kerns prevent ligatures such as -- and ,, (braces
+ * would suffice in all engines except LuaTeX).
  */
 export function escapeTex(text: string): string {
   return text

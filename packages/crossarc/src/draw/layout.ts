@@ -6,11 +6,11 @@ import { labelWidth, multiwordWidth, SIZES, tagWidth } from './sizes.ts'
 import { type Direction, directionOf, textWidth } from './text-width.ts'
 
 export interface LayoutOptions {
-  /** Reading direction; 'auto' (the default) goes by the letters of the sentence. */
+  /** Reading direction; 'auto' (the default) follows the letters of the sentence. */
   direction?: Direction | 'auto'
-  /** Which tag stands below each word: 'upos' (the default), 'xpos' or 'none'. */
+  /** The tag below each word: 'upos' (the default), 'xpos' or 'none'. */
   tags?: 'upos' | 'xpos' | 'none'
-  /** The size of the words in pixels, 16 unless given; everything else follows it. */
+  /** The size of the words in pixels, 16 by default; everything else scales with it. */
   fontSize?: number
   /** A line of text above the tree. */
   caption?: string
@@ -42,7 +42,7 @@ export interface PlacedArc extends Arc {
   readonly labelBox: Box | undefined
   /** The dependents of the arcs that it crosses. */
   readonly crosses: readonly number[]
-  /** 0 for an arc that crosses nothing, else a number in which it differs from all arcs it crosses. */
+  /** 0 for an arc that crosses nothing, else a number that differs from those of all arcs it crosses. */
   readonly hue: number
 }
 
@@ -69,9 +69,10 @@ export interface TreeLayout {
 }
 
 /**
- * Where everything in the picture of a tree goes. Two arcs meet in the picture if and only if they cross in the
- * tree; an arc enters the centre of its dependent and leaves its head beside the centre, on the side of its
- * direction, except where it passes over the arc that enters: then just beyond that arc, so as not to cross it.
+ * Where everything in the picture of a tree goes. Two arcs meet in the picture if and only if they cross in
+ * the tree. An arc enters the centre of its dependent and leaves its head beside the centre, on the side of
+ * its direction. If it passes over the arc that enters the head, it leaves just beyond that arc, so as not to
+ * cross it.
  */
 export function layoutTree(sentence: Sentence, options: LayoutOptions = {}): TreeLayout {
   const em = options.fontSize ?? 16

@@ -1,6 +1,6 @@
 /**
- * How high each arc of a drawing must be.
- * A span is an arc between two places; an arc from above into one place has left = right.
+ * The height of each arc of a drawing. A span is an arc between two places; an arc from above into one place
+ * has left = right.
  */
 export interface ArcSpan {
   readonly left: number
@@ -42,17 +42,17 @@ function collide(a: ArcSpan, b: ArcSpan): boolean {
 
 const SEARCH_LIMIT = 20_000
 
-/** With more spans than this, only the quick way is taken: to look for fewer levels would take minutes. */
+/** With more spans than this, only the quick method is used: looking for fewer levels would take minutes. */
 const MANY_SPANS = 600
 
 /**
  * Gives every span a level such that covering arcs lie above the arcs they cover, crossing arcs never share a
- * level, arcs from above lie above all they meet, and `apart` pairs differ. The number of levels is the least
- * possible when `minimal` is true, and no single arc can then be moved down.
+ * level, arcs from above lie above all they meet, and `apart` pairs differ. If `minimal` is true, the number
+ * of levels is the least possible. No single arc can be moved down.
  *
  * The least number is NP-hard to find (Gutowski et al. 2023, containment interval graphs), so arcs are first
- * placed shortest first; where that misses the lower bound, a search with a node limit looks for fewer, unless there
- * are many hundreds.
+ * placed shortest first; if that misses the lower bound, a search with a node limit looks for fewer levels,
+ * unless there are many hundreds of arcs.
  *
  * @example
  * assignLevels([{ left: 1, right: 2 }, { left: 1, right: 3 }]).levels // [1, 2]
@@ -82,11 +82,11 @@ const never = () => false
 
 interface Problem {
   readonly spans: readonly ArcSpan[]
-  /** The spans in an order in which every span comes after all those it must lie above. */
+  /** The spans ordered so that every span comes after all those it must lie above. */
   readonly order: readonly number[]
   readonly below: readonly (readonly number[])[]
   readonly above: readonly (readonly number[])[]
-  /** Spans that may not share a level, without those already in below and above. */
+  /** Spans that may not share a level, except those already in below and above. */
   readonly unlike: readonly (readonly number[])[]
 }
 
@@ -120,7 +120,10 @@ function shortestFirst(spans: readonly ArcSpan[]): number[] {
   )
 }
 
-/** Shortest first, as in placeShortestFirst(), but without lists of all pairs, and with a bound that is quick to know. */
+/**
+ * Shortest first, as in placeShortestFirst(), but without lists of all pairs, and with a bound that is quick
+ * to compute.
+ */
 function manyLevels(spans: readonly ArcSpan[], apart: (i: number, j: number) => boolean): Levels {
   const levels = new Int32Array(spans.length)
   const least = new Int32Array(spans.length)
@@ -144,7 +147,7 @@ function manyLevels(spans: readonly ArcSpan[], apart: (i: number, j: number) => 
   return { levels, height, lowerBound, minimal: height === lowerBound }
 }
 
-/** All spans over one gap need levels of their own. */
+/** All spans over one gap need separate levels. */
 function mostOverGap(spans: readonly ArcSpan[]): number {
   const change = new Map<number, number>()
   for (const { left, right } of spans) {
@@ -195,8 +198,8 @@ function settle(problem: Problem, levels: Int32Array): void {
 }
 
 /**
- * All spans over one gap need levels of their own, and each needs a level above everything it must lie above;
- * so the spans over a gap, lowest first, take at least the levels of a schedule with release times.
+ * All spans over one gap need separate levels, and each needs a level above everything it must lie above; so
+ * the spans over a gap, lowest first, take at least the levels of a schedule with release times.
  */
 function lowerBound(problem: Problem): number {
   const { spans, order, below } = problem
@@ -219,13 +222,13 @@ function lowerBound(problem: Problem): number {
   return Math.max(schedule(order), highest(least))
 }
 
-/** Looks for levels 1..height by backtracking, lowest level first; undefined when there are none. */
+/** Looks for levels 1..height by backtracking, lowest level first; undefined if there are none. */
 function search(problem: Problem, height: number): Int32Array | 'limit' | undefined {
   const { spans, order, above } = problem
   const room = new Int32Array(spans.length).fill(height)
   for (const i of order.toReversed()) for (const j of above[i]) room[i] = Math.min(room[i], room[j] - 1)
   const levels = new Int32Array(spans.length)
-  // Span k goes up a level at a time, from none; where it finds no room, the one before it goes on.
+  // Span k goes up one level at a time, starting below level 1. Without room, the span before it moves on.
   for (let k = 0, nodes = 0; k < order.length; ) {
     const i = order[k]
     const level = lowestFree(problem, i, levels, levels[i] + 1)

@@ -3,13 +3,13 @@ import { type LineFit, leastSquares, type Point } from '../evaluate/index.ts'
 import { textWidth } from './text-width.ts'
 import { coordinate, element, escapeXml, FONT_FAMILY } from './xml.ts'
 
-/** Points that belong together, with the name in the legend. */
+/** Points that belong together, with their name in the legend. */
 export interface PlotSeries {
   readonly name: string
   readonly points: readonly Point[]
 }
 
-/** What scatterPlot draws. */
+/** Options of scatterPlot. */
 export interface ScatterPlot {
   series: readonly PlotSeries[]
   /** The lines to draw: 'origin' (the default) goes through 0, 'intercept' is free, 'none' draws no line. */
@@ -27,7 +27,7 @@ const GRID = '#e4e7eb'
 const HUES = ['#0067a8', '#bf4a00', '#00734f', '#9c2f7a', '#6f42c1', '#8a6100']
 const DASHES = [undefined, '9 4', '2 4', '9 4 2 4', '16 5', '5 5']
 
-/** From data to pixels. */
+/** Maps data to pixels. */
 interface Frame {
   readonly x: (value: number) => number
   readonly y: (value: number) => number
@@ -40,8 +40,9 @@ interface Frame {
 }
 
 /**
- * A scatter plot as an SVG document. Points that fall on each other are drawn once, with an area that grows with
- * the logarithm of their number; series differ in colour, mark and line. Both axes start at 0 unless the data go below it.
+ * A scatter plot as an SVG document. Coinciding points are drawn once, with an area that grows with the
+ * logarithm of their number; series differ in colour, mark and line. Both axes start at 0 unless the data go
+ * below it.
  *
  * @example
  * scatterPlot({ series: [{ name: 'swap', points: [[5, 10], [8, 19]] }], xLabel: 'words', yLabel: 'transitions' })
@@ -104,7 +105,7 @@ export function scatterPlot(plot: ScatterPlot): string {
   return `${element('svg', attributes, `\n${lines.join('\n')}\n`)}\n`
 }
 
-/** From 0, or the least value if that is below it, to a little more than the greatest. */
+/** From 0, or the least value if that is below 0, to a little more than the greatest. */
 function extent(series: readonly PlotSeries[], axis: 0 | 1): [number, number] {
   let low = 0
   let high = 0
@@ -186,7 +187,7 @@ function countPoints(points: readonly Point[]): Map<string, number> {
   return counts
 }
 
-/** One path for each size keeps the file small however many points there are. */
+/** One path per size keeps the file small however many points there are. */
 function drawMarks(frame: Frame, counts: Map<string, number>, k: number, most: number): string {
   const bySize = new Map<number, string>()
   for (const [key, count] of counts) {
@@ -211,7 +212,7 @@ function markPath(x: number, y: number, r: number, k: number): string {
   return shapes[k % shapes.length]()
 }
 
-/** No line where the points of a series do not determine one. */
+/** No line if the points of a series do not determine one. */
 function fitOf(points: readonly Point[], fits: 'origin' | 'intercept' | 'none'): LineFit | undefined {
   const throughOrigin = fits === 'origin'
   const [first] = points

@@ -6,7 +6,7 @@ export const SIZES = {
   labelFont: 0.7,
   tagFont: 0.66,
   multiwordFont: 0.85,
-  /** The box of a label is this high: less than the distance of two levels. */
+  /** The height of a label's box: less than the distance between two levels. */
   labelHeight: 0.92,
   labelPadding: 0.2,
   firstLevel: 1.55,

@@ -4,11 +4,11 @@ import { type Box, type LayoutOptions, layoutTree, type PlacedArc, type TreeLayo
 import { SIZES } from './sizes.ts'
 import { element, escapeXml, FONT_FAMILY, titled } from './xml.ts'
 
-/** How treeToSvg draws. */
+/** Options of treeToSvg. */
 export interface SvgOptions extends LayoutOptions {
-  /** The colour behind the tree, its labels and its crossings; white unless given. */
+  /** The colour behind the tree, its labels and its crossings; white by default. */
   background?: string
-  /** Whether a tree with crossing arcs says "non-projective" above itself. */
+  /** Whether to write "non-projective" above a tree with crossing arcs. */
   badge?: boolean
 }
 
@@ -16,12 +16,12 @@ const INK = '#1f2328'
 const LINE = '#57606a'
 const FAINT = '#656d76'
 const RAIL = '#b6bdc5'
-/** Dark enough to read on white, and told apart with any common colour blindness. */
+/** Dark enough to read on white, and distinguishable with any common colour blindness. */
 const HUES = ['#0067a8', '#bf4a00', '#00734f', '#9c2f7a', '#6f42c1', '#8a6100']
 
 /**
- * The picture of a dependency tree as an SVG document. Words without a known head have no arc; empty nodes are
- * left out; multi-word tokens stand below the words they cover.
+ * The picture of a dependency tree as an SVG document. Words without a known head have no arc; empty nodes
+ * are left out; multi-word tokens are below the words they cover.
  *
  * @example
  * const svg = treeToSvg(sentence, { caption: 'Figure 1' })
@@ -30,7 +30,7 @@ export function treeToSvg(sentence: Sentence, options: SvgOptions = {}): string 
   return sentencesToSvg([sentence], options)
 }
 
-/** The pictures of several trees below each other in one SVG document; captions are the sentences' ids. */
+/** The pictures of several trees, one below another, in one SVG document; captions are the sentences' ids. */
 export function sentencesToSvg(sentences: readonly Sentence[], options: SvgOptions = {}): string {
   const background = options.background ?? '#ffffff'
   const layouts = sentences.map((sentence) => {
@@ -91,7 +91,7 @@ function drawTree(sentence: Sentence, layout: TreeLayout, background: string): s
   return lines.join('\n')
 }
 
-/** A faint line that ties ports to their word where they reach far beyond its form. */
+/** A faint line that ties ports to their word if they reach far beyond its form. */
 function drawRail({ wordTop, fontSize }: TreeLayout, ports: readonly number[], { x, width }: Box): string[] {
   const left = ports.reduce((least, port) => Math.min(least, port), x - width / 2)
   const right = ports.reduce((most, port) => Math.max(most, port), x + width / 2)
@@ -100,7 +100,7 @@ function drawRail({ wordTop, fontSize }: TreeLayout, ports: readonly number[], {
   return [element('path', { d, stroke: RAIL, 'stroke-width': 0.06 * fontSize })]
 }
 
-/** Later arcs are higher, and their halo parts the lower arcs they come through, like a bridge. */
+/** Later arcs are higher, and their halo interrupts the lower arcs they cross, like a bridge. */
 function drawArc(layout: TreeLayout, arc: PlacedArc, title: string, background: string): string {
   const em = layout.fontSize
   const crossing = arc.hue > 0
@@ -126,7 +126,7 @@ function drawArc(layout: TreeLayout, arc: PlacedArc, title: string, background: 
   return element('g', { class: kind, role: 'img', tabindex: '0' }, parts.join(''))
 }
 
-/** How many of the arcs that an arc crosses its title names. */
+/** The number of crossed arcs that the title of an arc names. */
 const CROSSINGS_NAMED = 100
 
 function arcTitles(sentence: Sentence, { arcs }: TreeLayout): (arc: PlacedArc) => string {
@@ -164,7 +164,7 @@ function path(strings: TemplateStringsArray, ...values: number[]): string {
   return strings.reduce((whole, part, k) => whole + Math.round(values[k - 1] * 100) / 100 + part)
 }
 
-/** Text centred in a box; the baseline is set by hand, since renderers disagree about dominant-baseline. */
+/** Text centred in a box; the baseline is computed, since renderers disagree about dominant-baseline. */
 function text(box: Box, content: string, attributes: Record<string, string | number | undefined>): string {
   const size = attributes['font-size'] as number
   return element(

@@ -1,7 +1,7 @@
 /**
- * Two measures of text without a font at hand: an estimate in em for pictures, and the cells of a terminal.
- * The estimate follows the advance widths of Noto Sans, rounded up, so that text drawn in it, or in the
- * narrower Helvetica and Arial, stays inside its measure.
+ * Two measures of text without access to a font: an estimate in em for pictures, and the cells of a terminal.
+ * The estimate follows the advance widths of Noto Sans, rounded up, so that text in it, or in the narrower
+ * Helvetica and Arial, stays within its measure.
  */
 const ADVANCES: readonly (readonly [number, string])[] = [
   [0.25, "'ijl‘’іјłı"],
@@ -24,7 +24,7 @@ const ADVANCES: readonly (readonly [number, string])[] = [
 
 const ADVANCE = new Map(ADVANCES.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width])))
 
-/** The mean advance of the letters of a script, for scripts whose letters are not listed one by one. */
+/** The mean advance of a script's letters, for scripts whose letters are not listed individually. */
 const SCRIPTS: readonly (readonly [RegExp, number])[] = [
   [/\p{Script=Hebrew}/u, 0.58],
   [/\p{Script=Arabic}/u, 0.64],
@@ -53,7 +53,7 @@ function isWide(character: string): boolean {
   return EMOJI.test(character)
 }
 
-/** Calls back for every character that takes room: joined emoji and flags count once. */
+/** Calls back for every character that takes up space; joined emoji and flags count once. */
 function forEachVisible(text: string, visit: (character: string) => void): void {
   let joined = false
   let halfFlag = false
@@ -90,7 +90,7 @@ function advance(character: string): number {
 }
 
 /**
- * How many cells of a terminal a text takes: two for East Asian wide characters and emoji, none for
+ * The number of terminal cells that a text takes: two for East Asian wide characters and emoji, none for
  * combining marks.
  *
  * @example
@@ -110,7 +110,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u
 const LETTER = /\p{L}/u
 
-/** The direction that most letters of the texts are written in; left to right where there are no letters. */
+/** The direction of most letters in the texts; left to right without letters. */
 export function directionOf(texts: Iterable<string>): Direction {
   let balance = 0
   for (const text of texts) {

@@ -3,20 +3,19 @@ import { type Arc, arcsOf, crossings, hues } from './arcs.ts'
 import { assignLevels } from './levels.ts'
 import { cellWidth, directionOf } from './text-width.ts'
 
-/** How treeToText draws. */
+/** Options of treeToText. */
 export interface TextOptions {
-  /** Which tag stands beside each word: 'upos' (the default), 'xpos' or 'none'. */
+  /** The tag beside each word: 'upos' (the default), 'xpos' or 'none'. */
   tags?: 'upos' | 'xpos' | 'none'
   /** Whether crossing arcs and tags are coloured for a terminal; off by default. */
   color?: boolean
 }
 
 /**
- * A tree for the terminal: one word a line, arcs as lines beside the words, the label at the end. An arrow head
- * stands where an arc enters its dependent; ┬ ┴ ┼ ┐ ┘ ┤ join the line of a word, a plain │ within that line
- * passes by without touching it. The arrow of a root comes from its label. The confidence of a head stands behind the
- * label, where MISC has one. Multi-word tokens and empty nodes
- * are left out.
+ * A tree for the terminal: one word a line, arcs as lines beside the words, the label at the end. An arrow
+ * head marks where an arc enters its dependent; ┬ ┴ ┼ ┐ ┘ ┤ join the line of a word, while a plain │ within
+ * that line passes by without touching it. The arrow of a root comes from its label. The confidence of a head
+ * follows the label if MISC has one. Multi-word tokens and empty nodes are left out.
  *
  * @example
  * treeToText(sentence)
@@ -48,7 +47,7 @@ export function treeToText(sentence: Sentence, options: TextOptions = {}): strin
     .join('')
 }
 
-/** After the label, where MISC has one. */
+/** After the label, if MISC has one. */
 function confidenceText(confidence: number | undefined): string {
   return confidence === undefined ? '' : ` ${confidence.toFixed(2)}`
 }
@@ -68,8 +67,8 @@ const ON = 4
 const JOINTS = ['', '┘', '┐', '┤', '─', '┴', '┬', '┼']
 
 /**
- * The rows from the first word to the last. The level of an arc is its column. At the dependent of an arc no other arc
- * joins in the same column, so that the arrow head there belongs to one arc only.
+ * The rows from the first word to the last. The level of an arc is its column. At the dependent of an arc no
+ * other arc joins in the same column, so the arrow head there belongs to one arc only.
  */
 function* drawArcs(sentence: Sentence): Generator<Cell[], void> {
   const all = arcsOf(sentence)
@@ -125,12 +124,12 @@ function pad(texts: readonly string[]): string[] {
   return texts.map((text, k) => text + ' '.repeat(widest - widths[k]))
 }
 
-/** Text for a terminal: control characters would move its cursor or change its colours. */
+/** Text for a terminal: control characters could move its cursor or change its colours. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\uFFFD')
 }
 
-/** Left-to-right marks keep a right-to-left word from turning the lines beside it around. */
+/** Left-to-right marks keep a right-to-left word from reversing the lines beside it. */
 function isolate(form: string): string {
   return directionOf([form]) === 'rtl' ? `\u200E${form}\u200E` : form
 }

@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in XML; characters that XML 1.0 cannot hold become U+FFFD. */
+/** Text escaped for XML; characters that XML 1.0 cannot hold become U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
@@ -14,7 +14,7 @@ export function coordinate(value: number): string {
 
 type Attributes = Record<string, string | number | undefined>
 
-/** An element; numbers are coordinates, attributes without a value are left out, content is XML already. */
+/** An element; numbers are coordinates, attributes without a value are left out, content is already XML. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   let start = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {

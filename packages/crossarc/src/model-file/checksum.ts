@@ -7,12 +7,12 @@ const PRIME_5 = 0x165667b1
 
 const { imul } = Math
 
-/** Of 4 bytes; a multiple of 4. */
+/** In units of 4 bytes; a multiple of 4. */
 const WORDS_AT_ONCE = 1 << 14
 
 /**
- * XXH32 (Collet, 2012) as an unsigned number. Each of its steps can be undone, so that a change within one
- * aligned word of four bytes always changes the result; any other change does so but once in 2³² times.
+ * XXH32 (Collet, 2012) as an unsigned number. Each of its steps is invertible, so a change within one aligned
+ * word of four bytes always changes the result; any other change leaves it unchanged only once in 2³² times.
  */
 export function checksum(bytes: Uint8Array, seed = 0): number {
   const stripes = bytes.length & ~15
@@ -40,7 +40,7 @@ export function checksum(bytes: Uint8Array, seed = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Called for each part of the words and not once for all, because V8 makes a function fast between its calls. */
+/** Called per block rather than once for all words, because V8 switches to optimised code between calls. */
 function mix(lanes: Int32Array, words: Int32Array, first: number, end: number): void {
   let lane1 = lanes[0]
   let lane2 = lanes[1]
@@ -66,7 +66,7 @@ function rotate(value: number, by: number): number {
   return (value << by) | (value >>> (32 - by))
 }
 
-/** The first `length` bytes as words, in place where they are aligned. The host is little-endian. */
+/** The first `length` bytes as words, without a copy if they are aligned. The host is little-endian. */
 function littleEndianWords(bytes: Uint8Array, length: number): Int32Array {
   if (bytes.byteOffset % 4 === 0) return new Int32Array(bytes.buffer, bytes.byteOffset, length / 4)
   return new Int32Array(new Uint8Array(bytes.subarray(0, length)).buffer)

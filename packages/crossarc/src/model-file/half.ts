@@ -1,6 +1,7 @@
 /**
- * IEEE 754 half precision (binary16): 1 sign bit, 5 of exponent, 10 of mantissa. Between them the two functions
- * are exact: every half survives decodeHalves and encodeHalves, except that a signalling NaN may come back quiet.
+ * IEEE 754 half precision (binary16): 1 sign bit, 5 bits of exponent, 10 of mantissa. Together the two
+ * functions are exact: every half survives decodeHalves followed by encodeHalves, except that a signalling
+ * NaN may come back quiet.
  */
 
 const INFINITY_BITS = 0x7c00
@@ -21,10 +22,11 @@ export function encodeHalves(values: Float32Array, halves = new Uint16Array(valu
     if (magnitude >= ROUNDS_TO_INFINITY) {
       half = magnitude > F32_INFINITY ? 0x7e00 | ((magnitude >>> 13) & 0x3ff) : INFINITY_BITS
     } else if (magnitude >= SMALLEST_NORMAL) {
-      // Adds just under half a unit of the last place, plus one if that place is odd: ties go to even.
+      // Adds just under half a unit in the last place, plus one if the last bit is odd: ties go to even.
       half = (magnitude - (112 << 23) + 0xfff + ((magnitude >>> 13) & 1)) >>> 13
     } else {
-      // The unit of the last place of numbers around 0.5 is 2⁻²⁴, that of subnormal halves: the sum does the rounding.
+      // The unit in the last place of numbers around 0.5 is 2⁻²⁴, that of subnormal halves: the addition does
+      // the rounding.
       float[0] = Math.abs(values[k]) + 0.5
       half = bits[0] - 0x3f000000
     }
@@ -33,18 +35,18 @@ export function encodeHalves(values: Float32Array, halves = new Uint16Array(valu
   return halves
 }
 
-/** From so many numbers on it is faster to look all halves up in a table. */
+/** From this count on, looking up all halves in a table is faster. */
 const MANY = 1 << 16
 let everyHalf: Float32Array | undefined
 
-/** The numbers that these halves stand for, exactly. */
+/** The numbers that these halves represent, exactly. */
 export function decodeHalves(halves: Uint16Array, values = new Float32Array(halves.length)): Float32Array {
   if (halves.length < MANY) return decodeOneByOne(halves, values)
   everyHalf ??= decodeOneByOne(
     Uint16Array.from({ length: 1 << 16 }, (_, half) => half),
     new Float32Array(1 << 16),
   )
-  // In parts, because V8 makes a function fast between its calls.
+  // In parts, because V8 switches to optimised code between calls.
   for (let first = 0; first < halves.length; first += MANY) {
     lookUp(everyHalf, halves, values, first, Math.min(halves.length, first + MANY))
   }

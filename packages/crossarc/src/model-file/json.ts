@@ -12,8 +12,8 @@ export type JsonValue =
 const DEEPEST = 100
 
 /**
- * The one JSON text of a value: keys in the order of their code units, no spaces. What JSON would change without
- * a word (NaN, undefined, a Date) is an error.
+ * The canonical JSON text of a value: keys in the order of their code units, no spaces. Values that JSON
+ * would silently change (NaN, undefined, a Date) are an error.
  */
 export function canonicalJson(value: JsonValue): string {
   return write(value, 0)
@@ -21,7 +21,7 @@ export function canonicalJson(value: JsonValue): string {
 
 function write(value: unknown, depth: number): string {
   if (depth > DEEPEST)
-    throw new CrossarcError('model-content', `The metadata are nested more than ${DEEPEST} deep`)
+    throw new CrossarcError('model-content', `The metadata are nested more than ${DEEPEST} levels deep`)
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${Array.from(value, (item) => write(item, depth + 1)).join(',')}]`
@@ -31,7 +31,10 @@ function write(value: unknown, depth: number): string {
       .map((key) => `${JSON.stringify(key)}:${write((value as Record<string, unknown>)[key], depth + 1)}`)
     return `{${members.join(',')}}`
   }
-  throw new CrossarcError('model-content', `The metadata hold ${describe(value)}, which JSON cannot`)
+  throw new CrossarcError(
+    'model-content',
+    `The metadata hold ${describe(value)}, which JSON cannot represent`,
+  )
 }
 
 function isPlain(value: object): boolean {

@@ -1,20 +1,22 @@
 /*
- * The layout of a model file is that of safetensors: the length of the header as 8 little-endian bytes, the header
- * as JSON, the numbers. Every safetensors reader can open one. Within that a model file has one form only:
+ * The layout of a model file is that of safetensors: the length of the header as 8 little-endian bytes, the
+ * header as JSON, and the numbers. Every safetensors reader can open a model file. Beyond that, its form is
+ * fixed:
  *
  *   {"__metadata__":{"checksum":"xxxxxxxx","crossarc":"{…}"},"name":{"dtype":…,"shape":…,"data_offsets":…},…}
  *
- * with spaces up to a multiple of 64 bytes, tensors in the order of their names and each at a multiple of 64. As
- * safetensors allows no gaps, those are tensors too, of zeros. The string "crossarc" is JSON with the format's
- * version, the kind of model and its metadata, keys sorted. The checksum is over the whole file, itself as 00000000.
+ * padded with spaces to a multiple of 64 bytes, with the tensors in the order of their names and each at a
+ * multiple of 64. As safetensors allows no gaps, the padding between tensors consists of tensors of zeros.
+ * The string "crossarc" is JSON with the format's version, the kind of model and its metadata, keys sorted.
+ * The checksum covers the whole file, with 00000000 in its own place.
  */
 
 import { checksum } from './checksum.ts'
 
-/** 2: weights of linear models in fewer bytes. Files of all formats before are read. */
+/** 2: weights of linear models in fewer bytes. Files of all earlier formats can be read. */
 export const FORMAT = 2
 
-/** A cache line, and enough for any type of number. */
+/** A cache line, and sufficient for any type of number. */
 export const ALIGNMENT = 64
 
 /** The length of the header, before the header. */
@@ -45,7 +47,10 @@ export function paddingName(index: number): string {
   return `__padding_${index}__`
 }
 
-/** Starts with a letter, so that it is neither a padding's nor a number (which JavaScript would put first). */
+/**
+ * Starts with a letter, so that it is neither the name of a padding nor a number (which JavaScript would put
+ * first).
+ */
 export function isTensorName(name: string): boolean {
   return /^[A-Za-z][\w./-]*$/.test(name)
 }
@@ -54,7 +59,7 @@ export function aligned(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 }
 
-/** Of a file whose data start at `dataStart`, as eight hexadecimal digits. */
+/** The checksum of a file whose data start at `dataStart`, as eight hexadecimal digits. */
 export function fileChecksum(file: Uint8Array, dataStart: number): string {
   const header = new Uint8Array(file.subarray(0, dataStart))
   setChecksum(header, NO_CHECKSUM)

@@ -3,17 +3,17 @@ import { CrossarcError } from '../base/index.ts'
 export interface QuantisedRows {
   /** −127..127. */
   values: Int8Array
-  /** One a row: the row stands for scale · values. */
+  /** One per row: the row represents scale · values. */
   scales: Float32Array
 }
 
 /**
- * Rows of `width` numbers as bytes with a scale for each row, so that its largest number becomes ±127.
- * No number moves by more than half a scale (and a rounding error of f32), that is 1/254 of the largest in its row.
+ * Rows of `width` numbers as bytes with a scale per row, so that its largest number becomes ±127. No number
+ * changes by more than half a scale (and a rounding error of f32), that is 1/254 of the largest in its row.
  */
 export function quantiseRows(rows: Float32Array, width: number): QuantisedRows {
   if (!(Number.isInteger(width) && width > 0) || rows.length % width !== 0) {
-    throw new CrossarcError('model-content', `${rows.length} numbers are no whole rows of ${width}`)
+    throw new CrossarcError('model-content', `${rows.length} numbers cannot be split into rows of ${width}`)
   }
   const count = rows.length / width
   const values = new Int8Array(rows.length)
@@ -24,13 +24,13 @@ export function quantiseRows(rows: Float32Array, width: number): QuantisedRows {
     for (let at = start; at < start + width; at++) {
       const size = Math.abs(rows[at])
       if (!(size < Number.POSITIVE_INFINITY)) {
-        throw new CrossarcError('model-content', `Row ${row} holds ${rows[at]}, which has no place in a byte`)
+        throw new CrossarcError('model-content', `Row ${row} holds ${rows[at]}, which cannot be quantised`)
       }
       if (size > largest) largest = size
     }
     scales[row] = largest / 127
     const scale = scales[row]
-    // Of a row below 1e-43 the scale is too small for f32: the row is zero then.
+    // The scale of a row below 1e-43 is too small for f32, so the row becomes zero.
     if (scale === 0) continue
     for (let at = start; at < start + width; at++) {
       const size = Math.min(127, Math.floor(Math.abs(rows[at]) / scale + 0.5))
@@ -40,7 +40,7 @@ export function quantiseRows(rows: Float32Array, width: number): QuantisedRows {
   return { values, scales }
 }
 
-/** The numbers that quantised rows stand for. */
+/** The numbers that quantised rows represent. */
 export function dequantiseRows(
   { values, scales }: QuantisedRows,
   width: number,

@@ -14,7 +14,7 @@ import {
 } from './layout.ts'
 import { arrayTypes, type Dtype, elementCount, isDtype, type TensorArrays } from './tensor.ts'
 
-/** A model file that has been read and found sound. */
+/** A model file that has been read and verified. */
 export interface ModelFile {
   readonly kind: string
   readonly metadata: JsonValue
@@ -22,7 +22,7 @@ export interface ModelFile {
   readonly names: readonly string[]
   shape(name: string): readonly number[]
   dtype(name: string): Dtype
-  /** The numbers: a view of the bytes that were read, or a copy where those are not aligned. */
+  /** The numbers: a view of the bytes that were read, or a copy if those are not aligned. */
   tensor<D extends Dtype>(name: string, dtype: D): TensorArrays[D]
 }
 
@@ -34,9 +34,9 @@ interface Entry {
 }
 
 /**
- * Reads a model file, checks all of it, and gives access to its tensors without copying them.
+ * Reads a model file, verifies all of it, and gives access to its tensors without copying them.
  *
- * @param kind what the model must be; not checked if not given.
+ * @param kind the required kind of model; any kind if not given.
  *
  * @example
  * const { metadata, tensor } = readModelFile(bytes, 'example')
@@ -55,18 +55,18 @@ export function readModelFile(source: Uint8Array | ArrayBuffer, kind?: string): 
   const entries = readEntries(header, file.length - dataStart)
   checkHeader(text, metadata, description, entries)
   if (fileChecksum(file, dataStart) !== metadata.checksum) {
-    throw corrupt('its checksum does not fit its contents')
+    throw corrupt('its checksum does not match its contents')
   }
   if (kind !== undefined && description.kind !== kind) {
     throw new CrossarcError(
       'model-kind',
-      `This is a model of kind ${description.kind}, where ${kind} is needed`,
+      `This is a model of kind ${description.kind}, but ${kind} is needed`,
     )
   }
   return modelFile(file, dataStart, description, entries.tensors)
 }
 
-/** Bytes of another page or context are bytes too. */
+/** Bytes of another page or context are accepted too. */
 function bytesOf(source: Uint8Array | ArrayBuffer): Uint8Array {
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
   if (Object.prototype.toString.call(source) === '[object ArrayBuffer]') return new Uint8Array(source)
@@ -81,7 +81,7 @@ function modelFile(
 ): ModelFile {
   function entry(name: string): Entry {
     const found = tensors.get(name)
-    if (!found) throw new CrossarcError('model-content', `The model file has no tensor called ${name}`)
+    if (!found) throw new CrossarcError('model-content', `The model file has no tensor ${name}`)
     return found
   }
   return {
@@ -95,7 +95,7 @@ function modelFile(
       if (stored !== dtype) {
         throw new CrossarcError(
           'model-content',
-          `The tensor ${name} is of type ${stored}, where ${dtype} is needed`,
+          `The tensor ${name} is of type ${stored}, but ${dtype} is needed`,
         )
       }
       const type = arrayTypes[dtype]
@@ -115,15 +115,15 @@ function headerLength(file: Uint8Array): number {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const length = view.getUint32(0, true)
   if (view.getUint32(4, true) !== 0 || length > LONGEST_HEADER) {
-    throw corrupt('it claims a header of an absurd length')
+    throw corrupt('its header length is implausible')
   }
   if (length > file.length - LENGTH_BYTES) throw truncated(file.length)
   return length
 }
 
 /**
- * Whether what is there of the file could be a model or another safetensors file: the upper half of the header's
- * length is zero and a header begins. A model with a damaged length is still known by its first words.
+ * Whether the bytes could begin a model or another safetensors file: the upper half of the header's length is
+ * zero and a header begins. A model with a damaged length is still recognised by its first words.
  */
 function startsAsModel(file: Uint8Array): boolean {
   if (file.length > LENGTH_BYTES && file[LENGTH_BYTES] !== 0x7b) return false
@@ -151,7 +151,7 @@ function decodeHeader(bytes: Uint8Array): string {
   }
 }
 
-/** The object that a JSON text stands for, or undefined. */
+/** The object that a JSON text represents, or undefined. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -180,26 +180,26 @@ function parseDescription(text: string): Description {
   const value = parseObject(text)
   const format = value?.format
   if (value === undefined || !Number.isInteger(format) || (format as number) < 1) {
-    throw corrupt('its description is broken')
+    throw corrupt('its description is invalid')
   }
   if ((format as number) > FORMAT) {
     throw new CrossarcError(
       'model-newer',
-      `This model was made by a newer version of Crossarc (format ${format}, where ${FORMAT} is known): update Crossarc`,
+      `This model was made by a newer version of Crossarc (format ${format}; this version reads up to ${FORMAT}): update Crossarc`,
     )
   }
   if (typeof value.kind !== 'string' || value.metadata === undefined)
-    throw corrupt('its description is broken')
+    throw corrupt('its description is invalid')
   return { text, format: format as number, kind: value.kind, metadata: value.metadata as JsonValue }
 }
 
 interface Entries {
   readonly tensors: ReadonlyMap<string, Entry>
-  /** The entries as the header must have them. */
+  /** The entries as the header must list them. */
   readonly text: string
 }
 
-/** Every tensor and every padding in the order of the header, each beginning where the one before it ends. */
+/** Every tensor and every padding in the order of the header, each beginning where the previous one ends. */
 function readEntries(header: Record<string, unknown>, available: number): Entries {
   const tensors = new Map<string, Entry>()
   let text = ''
@@ -208,7 +208,7 @@ function readEntries(header: Record<string, unknown>, available: number): Entrie
     if (name === '__metadata__') continue
     const { dtype, shape, begin, end, length } = readEntry(name, value)
     const padding = name === paddingName(tensors.size)
-    if (!padding && !isTensorName(name)) throw corrupt('a tensor has a name that no writer gives')
+    if (!padding && !isTensorName(name)) throw corrupt('a tensor has an invalid name')
     if (begin !== reached)
       throw corrupt(`the tensor ${name} begins at byte ${begin} of the data, not ${reached}`)
     if (!padding) {
@@ -221,10 +221,10 @@ function readEntries(header: Record<string, unknown>, available: number): Entrie
   if (reached > available) {
     throw new CrossarcError(
       'model-truncated',
-      `The model file has ${available} bytes of data where its header tells of ${reached}: it is not complete`,
+      `The model file has ${available} bytes of data but its header lists ${reached}: it is incomplete`,
     )
   }
-  if (reached < available) throw corrupt(`${available - reached} bytes follow its end`)
+  if (reached < available) throw corrupt(`${available - reached} extra bytes follow its end`)
   return { tensors, text }
 }
 
@@ -234,12 +234,12 @@ function readEntry(name: string, value: unknown): Entry & { readonly end: number
   const { dtype, shape, data_offsets: offsets } = value
   if (!isDtype(dtype)) throw broken('is of an unknown type')
   if (!Array.isArray(shape) || !Array.isArray(offsets) || offsets.length !== 2)
-    throw broken('lacks shape or place')
+    throw broken('lacks a shape or offsets')
   const length = elementCount(shape)
-  if (length === undefined) throw broken('has no countable shape')
+  if (length === undefined) throw broken('has an invalid shape')
   const [begin, end] = offsets as [unknown, unknown]
   if (!isPlace(begin) || !isPlace(end) || end - begin !== length * arrayTypes[dtype].BYTES_PER_ELEMENT) {
-    throw broken('has a shape that does not fill its place')
+    throw broken('has a shape that does not match its offsets')
   }
   return { dtype, shape: shape as number[], begin, end, length }
 }
@@ -249,8 +249,8 @@ function isPlace(value: unknown): value is number {
 }
 
 /**
- * Whether the header is word for word what a writer makes of its contents. JSON.parse takes the last of two equal
- * keys without a word, so this is what finds the first.
+ * Whether the header is exactly what a writer makes of its contents. Of two equal keys JSON.parse silently
+ * takes the last, so only this check finds the first.
  */
 function checkHeader(
   text: string,
@@ -263,11 +263,11 @@ function checkHeader(
     typeof checksum !== 'string' ||
     headerText(checksum, description.text, entries.text) !== text.trimEnd()
   ) {
-    throw corrupt('its header is not in order')
+    throw corrupt('its header is not canonical')
   }
   const { format, kind, metadata: contents } = description
   if (canonicalOrNothing({ format, kind, metadata: contents }) !== description.text) {
-    throw corrupt('its description is not in order')
+    throw corrupt('its description is not canonical')
   }
 }
 

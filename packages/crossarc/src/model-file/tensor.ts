@@ -1,4 +1,4 @@
-/** The types of number that a tensor can hold, with the array that shows them. */
+/** The types of number that a tensor can hold, with the matching array types. */
 export interface TensorArrays {
   F64: Float64Array
   F32: Float32Array
@@ -44,7 +44,7 @@ export function isDtype(name: unknown): name is Dtype {
   return typeof name === 'string' && Object.hasOwn(arrayTypes, name)
 }
 
-/** The product of the dimensions, or undefined if they are no dimensions or more than can be counted. */
+/** The product of the dimensions, or undefined if they are invalid or their product is too large to count. */
 export function elementCount(shape: readonly unknown[]): number | undefined {
   let count = 1
   for (const dimension of shape) {

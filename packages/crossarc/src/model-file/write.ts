@@ -17,7 +17,7 @@ import {
 import { arrayTypes, elementCount, isDtype, type Tensor } from './tensor.ts'
 
 export interface ModelContents {
-  /** What the model is: "linear-parser", ... */
+  /** The kind of model: "linear-parser", … */
   kind: string
   /** Everything besides the tensors that is needed to rebuild the model. */
   metadata: JsonValue
@@ -25,7 +25,8 @@ export interface ModelContents {
 }
 
 /**
- * The bytes of a model file (see layout.ts). Equal contents give equal bytes, whatever the order of their keys.
+ * The bytes of a model file (see layout.ts). Equal contents give equal bytes, regardless of the order of
+ * their keys.
  *
  * @example
  * const bytes = writeModelFile({
@@ -53,7 +54,7 @@ export function writeModelFile({ kind, metadata, tensors }: ModelContents): Uint
   if (header.length > LONGEST_HEADER - ALIGNMENT) {
     throw new CrossarcError(
       'model-content',
-      `The metadata take ${header.length} bytes, more than a header may have`,
+      `The metadata take ${header.length} bytes, more than a header can hold`,
     )
   }
 
@@ -72,10 +73,10 @@ export function writeModelFile({ kind, metadata, tensors }: ModelContents): Uint
 
 function checkTensor(name: string, { dtype, shape, data }: Tensor): void {
   const refuse = (reason: string) => new CrossarcError('model-content', `The tensor ${name} ${reason}`)
-  if (!isTensorName(name)) throw refuse('must start with a letter, then letters, digits and _ . / -')
+  if (!isTensorName(name)) throw refuse('must start with a letter, followed by letters, digits and _ . / -')
   if (!isDtype(dtype)) throw refuse(`has the unknown type ${dtype}`)
   if (!(data instanceof arrayTypes[dtype]))
-    throw refuse(`is of type ${dtype}, but its data are another array`)
+    throw refuse(`is of type ${dtype}, but its data are in another kind of array`)
   if (elementCount(shape) !== data.length) {
     throw refuse(`has ${data.length} numbers, which do not fill the shape [${shape.join(', ')}]`)
   }

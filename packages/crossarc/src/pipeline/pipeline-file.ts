@@ -106,6 +106,6 @@ function checkKind({ kind }: ModelFile): void {
   if (kind === KIND) return
   throw new CrossarcError(
     'model-kind',
-    `This is a model of kind ${kind}, where ${KIND}, ${LINEAR_ALONE} or ${NEURAL_ALONE} is needed`,
+    `This is a model of kind ${kind}, but ${KIND}, ${LINEAR_ALONE} or ${NEURAL_ALONE} is needed`,
   )
 }

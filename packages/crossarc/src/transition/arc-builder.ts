@@ -1,14 +1,17 @@
 import type { Configuration } from './configuration.ts'
 
-/** Where arcs can be built: which places of the stack may hold a dependent, and where its head may be. */
+/** The arcs that can be built: which places of the stack may hold a dependent, and where its head may be. */
 export interface Reach {
-  /** heads[d] lists the places that can be the head of the node at depth d; BUFFER is the first of the buffer. */
+  /**
+   * heads[d] lists the places of possible heads of the node at depth d; BUFFER is the first node of the
+   * buffer.
+   */
   readonly heads: readonly (readonly number[])[]
 }
 
 export const BUFFER = -1
 
-/** The nodes not yet attached, without the arcs: all that the future of a configuration depends on. */
+/** The nodes not yet attached, without the arcs: the future of a configuration depends on nothing else. */
 export interface Rest {
   readonly stack: Int32Array
   stackSize: number
@@ -26,12 +29,12 @@ export function restOf(c: Configuration, rest: Rest): Rest {
 /**
  * Tells whether a set of arcs can be built from a configuration, in linear time.
  *
- * It takes every word off the stack as soon as it is of no more use: a word without arcs to come at any time, a
- * word whose wanted head is in reach and that waits for no dependents. This is never wrong: leave the word out of
- * the rest of any derivation. Its neighbours come closer together, so every arc between others can be built with
- * them at most as far apart as before, and who was attached to the word without need can be attached to another:
- * with the artificial root below, a word within reach always has a neighbour. When nothing can be taken off,
- * SHIFT is the only transition that loses nothing.
+ * It takes every word off the stack as soon as the word is no longer needed: a word without wanted arcs at
+ * any time, or a word whose wanted head is in reach and that waits for no dependents. This is always safe:
+ * leave the word out of the rest of any derivation. Its neighbours come closer together, so every arc between
+ * other words can still be built, and words attached to it without need can be attached elsewhere: with the
+ * artificial root below, a word within reach always has a neighbour. When nothing can be taken off, SHIFT is
+ * the only transition that loses nothing.
  */
 export class ArcBuilder {
   readonly #n: number
@@ -69,7 +72,7 @@ export class ArcBuilder {
     }
   }
 
-  /** After canBuild said no: the wanted arcs that were not built when nothing was left to shift. */
+  /** After canBuild returned false: the wanted arcs that were not built when nothing was left to shift. */
   unbuilt(wanted: Uint8Array, into: number[]): void {
     for (let k = 0; k < this.#size; k++) if (wanted[this.#stack[k]] === 1) into.push(this.#stack[k])
   }

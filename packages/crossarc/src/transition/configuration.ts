@@ -1,7 +1,7 @@
 import { NO_LABEL, UNKNOWN } from '../tree/index.ts'
 import { Dependents } from './dependents.ts'
 
-/** A journal record is an operation and three operands: enough to take the operation back. */
+/** A journal record is an operation and three operands: enough to undo the operation. */
 const RECORD = 4
 const POP = 0
 const PUSH_FRONT = 1
@@ -19,9 +19,11 @@ function grown(array: Int32Array, needed: number): Int32Array {
 }
 
 export interface ConfigurationOptions {
-  /** Without it the configuration cannot be undone and has no history, and copies of it are cheap; on by default. */
+  /**
+   * Without it, the configuration cannot be undone and has no history, but is cheap to copy. On by default.
+   */
   recording?: boolean
-  /** Keeps the outermost dependents of every node, for models that look at them; off by default. */
+  /** Keeps the outermost dependents of every node for models that look at them; off by default. */
   dependents?: boolean
 }
 
@@ -45,17 +47,17 @@ export class Configuration {
   bufferEnd = 0
   readonly heads: Int32Array
   readonly labels: Int32Array
-  /** Two-step's phase, 1 or 2; the other systems stay in phase 1. */
+  /** The phase of two-step, 1 or 2; the other systems stay in phase 1. */
   phase = 1
-  /** Two-step's saved stack size, 0 before SAVE. */
+  /** The stack size saved by two-step, 0 before SAVE. */
   saved = 0
-  /** How many transitions were applied. */
+  /** The number of transitions applied. */
   steps = 0
 
-  /** The outermost dependents of every node, where the configuration was asked to keep them. */
+  /** The outermost dependents of every node, if the configuration was asked to keep them. */
   readonly dependents: Dependents | undefined
 
-  /** All arrays above in one block, so that a copy is one move. */
+  /** All arrays above in one block, so that one move copies them. */
   readonly #memory: Int32Array
   /** The part of it that does not depend on whether dependents are kept. */
   readonly #core: Int32Array
@@ -88,7 +90,7 @@ export class Configuration {
     return depth < this.stackSize ? this.stack[this.stackSize - 1 - depth] : -1
   }
 
-  /** The node `depth` places behind the first of the buffer, or −1. */
+  /** The node `depth` places after the first of the buffer, or −1. */
   b(depth: number): number {
     const at = this.bufferStart + depth
     return at < this.bufferEnd ? this.buffer[at] : -1
@@ -113,13 +115,13 @@ export class Configuration {
     this.steps++
   }
 
-  /** The first node of the buffer goes on the stack. */
+  /** Moves the first node of the buffer to the stack. */
   shift(): void {
     this.stack[this.stackSize++] = this.buffer[this.bufferStart++]
     if (this.#recording) this.#record(SHIFT, 0, 0, 0)
   }
 
-  /** The node `depth` places below the top leaves the stack. */
+  /** Removes the node `depth` places below the top of the stack. */
   pop(depth: number): void {
     const at = this.stackSize - 1 - depth
     const node = this.stack[at]
@@ -128,19 +130,19 @@ export class Configuration {
     if (this.#recording) this.#record(POP, at, node, 0)
   }
 
-  /** A node that is on no list goes to the front of the buffer. There is always room: it came from there. */
+  /** Puts a node that is on no list at the front of the buffer. There is always room: it came from there. */
   pushFront(node: number): void {
     this.buffer[--this.bufferStart] = node
     if (this.#recording) this.#record(PUSH_FRONT, 0, 0, 0)
   }
 
-  /** Covington: λ1 becomes its own first `size` words; the words that leave it stay in place for later. */
+  /** Covington: cuts λ1 down to its first `size` words; the words removed stay in place for later. */
   setStackSize(size: number): void {
     if (this.#recording) this.#record(STACK_SIZE, this.stackSize, 0, 0)
     this.stackSize = size
   }
 
-  /** Adds the arc head → word, in the place of any other arc into the word. */
+  /** Adds the arc head → word, replacing any other arc into the word. */
   attach(head: number, word: number, label: number): void {
     if (this.#recording) this.#record(HEAD, word, this.heads[word], this.labels[word])
     this.#setHead(word, head, label)
@@ -157,7 +159,7 @@ export class Configuration {
     this.saved = saved
   }
 
-  /** Takes back the last transition. */
+  /** Undoes the last transition. */
   undo(): void {
     if (!this.#recording || this.steps === 0) throw new Error('Nothing to undo in this configuration')
     const journal = this.#journal
@@ -196,8 +198,8 @@ export class Configuration {
   }
 
   /**
-   * Becomes equal to another configuration of the same length, without allocating unless it records. Where only the
-   * other one keeps dependents, they are left behind.
+   * Becomes equal to another configuration of the same length, without allocating unless it records.
+   * Dependents that only the other one keeps are not copied.
    */
   copyFrom(other: Configuration): this {
     if (this.dependents !== undefined && other.dependents === undefined)

@@ -1,18 +1,18 @@
-/** A number for a label that spreads well, so that sums of such numbers tell sets of labels apart. */
+/** A well-spread hash of a label: sums of these hashes distinguish sets of labels. */
 function spread(label: number): number {
   const mixed = Math.imul(label + 2, 0x9e3779b1)
   return mixed ^ (mixed >>> 15)
 }
 
 /**
- * The dependents of every node by their place: the two outermost and the innermost on each side, how many there
- * are, and a number that stands for their labels. −1 where there is none.
+ * For every node, its two outermost dependents and its innermost one on each side, their number, and a hash
+ * of their labels. −1 means no such dependent.
  *
- * Adding an arc takes constant time. Taking one away, which only non-monotonic systems and undo() do, looks
- * through all words for the ones that move up.
+ * Adding an arc takes constant time. Removing one, which only non-monotonic systems and undo() do, scans all
+ * words for the dependents that move up.
  */
 export class Dependents {
-  /** How many entries a node takes in the memory that the configuration gives. */
+  /** The number of entries per node in the memory that the configuration provides. */
   static readonly ARRAYS = 10
 
   readonly leftmost: Int32Array
@@ -23,7 +23,7 @@ export class Dependents {
   readonly rightInner: Int32Array
   readonly leftCount: Int32Array
   readonly rightCount: Int32Array
-  /** Sums over the labels of the left and the right dependents: equal for equal labels in any order. */
+  /** Sums of label hashes of the left and the right dependents: equal for equal labels in any order. */
   readonly leftLabels: Int32Array
   readonly rightLabels: Int32Array
 
@@ -53,7 +53,7 @@ export class Dependents {
     }
   }
 
-  /** `heads` no longer holds the arc. */
+  /** Called after the arc has been removed from `heads`. */
   remove(head: number, word: number, label: number, heads: Int32Array): void {
     if (word < head) {
       this.leftCount[head]--

@@ -11,7 +11,7 @@ export function transitionName(system: System, code: TransitionCode, labels?: Al
 }
 
 /**
- * Writes a transition sequence as text. Blanks and backslashes in labels have a backslash before them, as in
+ * Writes a transition sequence as text. A backslash precedes blanks and backslashes in labels, as in
  * LEFT-ARC:x\ y.
  *
  * @example
@@ -23,7 +23,7 @@ export function formatSequence(system: System, codes: Iterable<TransitionCode>, 
   return words.map((word) => word.replace(/[\s\\]/g, '\\$&')).join(' ')
 }
 
-/** Reads what formatSequence wrote; new labels get a number in the alphabet. */
+/** Reads what formatSequence wrote; new labels are added to the alphabet. */
 export function parseSequence(system: System, text: string, labels?: Alphabet): TransitionCode[] {
   const words = text.match(/(?:\\[\s\\]|\S)+/g) ?? []
   return words.map((word) => codeOf(system, word.replace(/\\([\s\\])/g, '$1'), labels))
@@ -37,20 +37,20 @@ function codeOf(system: System, word: string, labels: Alphabet | undefined): Tra
     const names = system.transitions.map((transition) => transition.name).join(', ')
     throw new CrossarcError(
       'unknown-transition',
-      `The system ${system.name} has no transition "${name}"; it has ${names}`,
+      `The system ${system.name} has no transition "${name}"; choose from ${names}`,
     )
   }
   return colon < 0 || labels === undefined ? encode(kind) : encode(kind, labels.number(word.slice(colon + 1)))
 }
 
-/** Applies a sequence to a new configuration of n words; a transition that is not permissible is an error. */
+/** Applies a sequence to a new configuration of n words; throws if a transition is not valid. */
 export function replay(system: System, n: number, codes: Iterable<TransitionCode>): Configuration {
   const c = system.start(n)
   for (const code of codes) {
     if (system.isTerminal(c) || !system.isValid(c, kindOf(code))) {
       throw new CrossarcError(
         'invalid-transition',
-        `Transition ${c.steps + 1} of the sequence, ${transitionName(system, code)}, is not possible there`,
+        `Transition ${c.steps + 1} of the sequence, ${transitionName(system, code)}, is not valid there`,
       )
     }
     system.apply(c, code)
@@ -58,7 +58,7 @@ export function replay(system: System, n: number, codes: Iterable<TransitionCode
   return c
 }
 
-/** How many of the transitions count as in the papers' tables: all but two-step's RESET. */
+/** The number of transitions as the papers' tables count them: all except two-step's RESET. */
 export function countedLength(system: System, codes: Iterable<TransitionCode>): number {
   let length = 0
   for (const code of codes) if (system.transitions[kindOf(code)].counted) length++

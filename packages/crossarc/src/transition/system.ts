@@ -4,7 +4,7 @@ import { Configuration, type ConfigurationOptions } from './configuration.ts'
 /** A transition: a kind (an index into system.transitions) and, if it builds an arc, a label. */
 export type TransitionCode = number
 
-/** Stands for "no transition": an oracle that cannot go on says so with it. */
+/** Stands for "no transition": an oracle returns it when it cannot continue. */
 export const NONE: TransitionCode = -1
 
 const KIND_BITS = 4
@@ -26,7 +26,7 @@ export function labelOf(code: TransitionCode): number {
 
 /** One kind of transition: when it is valid and what it does. */
 export interface Transition {
-  /** As in the papers' tables: LEFT-ARC, SHIFT, ... */
+  /** The name in the papers' tables: LEFT-ARC, SHIFT, … */
   readonly name: string
   /** Whether it builds an arc, and so has a label. */
   readonly labelled: boolean
@@ -39,17 +39,17 @@ export interface Transition {
   dependent(c: Configuration): number
 }
 
-/** The trees that a system can build: all, the projective ones, or a class known only by its system. */
+/** The trees that a system can build: all, the projective ones, or a class defined only by the system. */
 export type TreeClass = 'all' | 'projective' | 'attardi' | 'mh4'
 
-/** A transition system: what is permissible in a configuration, and what it does. */
+/** A transition system: which transitions are valid in a configuration, and what they do. */
 export interface System {
   readonly name: string
   readonly covers: TreeClass
   readonly transitions: readonly Transition[]
   /** Whether a derivation may replace arcs that it built before. */
   readonly monotonic: boolean
-  /** The most transitions that a sentence of n words can take. */
+  /** An upper bound on the transitions for a sentence of n words. */
   maxLength(n: number): number
   start(n: number, options?: ConfigurationOptions): Configuration
   isTerminal(c: Configuration): boolean
@@ -57,7 +57,7 @@ export interface System {
   apply(c: Configuration, code: TransitionCode): void
   /** The kind with this name, as an index into transitions. */
   kind(name: string): number
-  /** The tree of a terminal configuration: a word without a head hangs on the root. */
+  /** The tree of a terminal configuration; words without a head become dependents of the root. */
   result(c: Configuration): Tree
 }
 
@@ -71,19 +71,22 @@ export interface TransitionDefinition {
   dependent?(c: Configuration): number
 }
 
-/** What defineSystem needs to know. */
+/** The definition of a system, for defineSystem. */
 export interface SystemDefinition {
   name: string
   covers: TreeClass
   monotonic?: boolean
   maxLength(n: number): number
-  /** Where the artificial root stands at the start; 'none': words left without a head hang on it at the end. */
+  /**
+   * The position of the artificial root at the start; with 'none', words without a head become its dependents
+   * at the end.
+   */
   root: 'stack' | 'buffer-end' | 'none'
   isTerminal(c: Configuration): boolean
   transitions: Record<string, TransitionDefinition>
 }
 
-/** Makes a system of its definition; see the files of the systems for examples. */
+/** Makes a system from its definition; see the files of the systems for examples. */
 export function defineSystem(definition: SystemDefinition): System {
   const transitions: Transition[] = Object.values(definition.transitions).map((transition) => ({
     labelled: transition.dependent !== undefined,
@@ -120,7 +123,7 @@ export function defineSystem(definition: SystemDefinition): System {
 
     kind(name) {
       const kind = kinds.get(name)
-      if (kind === undefined) throw new Error(`The system ${definition.name} has no transition ${name}`)
+      if (kind === undefined) throw new Error(`The system ${definition.name} has no transition "${name}"`)
       return kind
     },
 

@@ -1,14 +1,14 @@
 import type { Configuration } from './configuration.ts'
 import { kindOf, type System, type TransitionCode } from './system.ts'
 
-/** An arc that a transition added or took away. */
+/** An arc that a transition added or removed. */
 export interface ArcChange {
   readonly head: number
   readonly dependent: number
   readonly label: number
 }
 
-/** One row of a papers' table: a configuration, and the transition that leads out of it. */
+/** One row of a table as in the papers: a configuration and the next transition. */
 export interface TraceRow {
   readonly stack: readonly number[]
   readonly buffer: readonly number[]
@@ -33,7 +33,7 @@ function difference(from: Map<number, ArcChange>, to: Map<number, ArcChange>): A
   })
 }
 
-/** The table of a derivation: a row for every transition and one for the configuration where it ends. */
+/** The table of a derivation: one row per transition and one for the final configuration. */
 export function trace(system: System, n: number, codes: Iterable<TransitionCode>): TraceRow[] {
   const rows: TraceRow[] = []
   const c = system.start(n)

@@ -8,8 +8,8 @@ import type { Heads } from './tree.ts'
 import { rootsOf } from './validity.ts'
 
 /**
- * The classes of trees that have a name; `mh4` stands for MH_4 and so on for any k ≥ 3, each the class of the
- * deduction system (see smallestHeads). Planar trees are those of isPlanar, without the arcs from the root.
+ * The named classes of trees; `mh4` stands for MH_4, and so on for any k ≥ 3. MH_k is the class of the
+ * deduction system (see smallestHeads). Planar is as in isPlanar, without the arcs from the root.
  */
 export type ClassName =
   | 'all'
@@ -20,7 +20,7 @@ export type ClassName =
   | `mh${number}`
 
 /**
- * The test for a class by its name.
+ * The test for the class of this name.
  *
  * @example
  * treeClass('mh4')(headsOf([3, 0, 2])) // true
@@ -40,7 +40,7 @@ export function treeClass(name: ClassName): (heads: Heads) => boolean {
   }
   const k = /^mh(\d+)$/.exec(name)?.[1]
   if (k === undefined || Number(k) < 3) {
-    throw new CrossarcError('unknown-tree-class', `There is no class of trees called ${name}`)
+    throw new CrossarcError('unknown-tree-class', `Unknown class of trees: ${name}`)
   }
   return (heads) => isMultiHeaded(heads, Number(k))
 }

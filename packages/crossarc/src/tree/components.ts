@@ -1,9 +1,9 @@
 import type { Heads } from './tree.ts'
 
 /**
- * Runs arc-standard without SWAP to the end of the input, taking every arc that it can: the word on the top of
- * the stack or the one below it, whichever is the other's dependent and has all its own dependents.
- * Writes the words that found their head to `attached`, each after all its dependents, and returns how many.
+ * Runs arc-standard without SWAP to the end of the input, taking every arc that it can: the top of the stack
+ * or the word below it is attached if it is a dependent of the other and has all its own dependents. Writes
+ * the words that found their head to `attached`, each after all its dependents, and returns their number.
  */
 function attachProjectively(heads: Heads, attached: Int32Array): number {
   const nodes = heads.length
@@ -32,8 +32,8 @@ function attachProjectively(heads: Heads, attached: Int32Array): number {
 }
 
 /**
- * The maximal projective components (Nivre, Kuhlmann & Hall 2009): for each node the root of the fragment that it
- * ends in when the arc-standard oracle without SWAP is run to the end of the input. In linear time.
+ * The maximal projective components (Nivre, Kuhlmann & Hall 2009): for each node the root of the fragment in
+ * which it ends when the arc-standard oracle without SWAP is run to the end of the input. In linear time.
  *
  * @example
  * projectiveComponents(headsOf([2, 0, 2])) // 0, 0, 0, 0: a projective tree is one component

@@ -2,7 +2,7 @@ import { descend, preorder } from './descent.ts'
 import { isProjective } from './projective.ts'
 import type { Heads } from './tree.ts'
 
-/** Whether the arcs into two words cross: exactly one end of the one lies strictly inside the other. */
+/** Whether the arcs into two words cross: exactly one end of one arc lies strictly inside the other. */
 export function arcsCross(heads: Heads, a: number, b: number): boolean {
   const left = Math.min(a, heads[a])
   const right = Math.max(a, heads[a])
@@ -15,14 +15,13 @@ export function arcsCross(heads: Heads, a: number, b: number): boolean {
 }
 
 /**
- * Calls `visit` with each pair of crossing arcs once, each arc named by its dependent, until it returns false;
- * a starts farther left, so that only a can be an arc from the root.
- * The arcs from the artificial root 0, left of word 1, count. Takes partial trees too.
- * In quadratic time at worst; linear where arcs are short.
+ * Calls `visit` once for each pair of crossing arcs, each arc named by its dependent, until it returns false.
+ * Arc a starts farther left, so only a can be an arc from the root. The arcs from the artificial root 0, left
+ * of word 1, count. Takes partial trees too. Quadratic time at worst; linear if arcs are short.
  */
 export function visitCrossings(heads: Heads, visit: (a: number, b: number) => boolean): void {
   const nodes = heads.length
-  // firstFrom[i] and then next[..] run through the arcs whose left end is i.
+  // firstFrom[i] and then next[..] list the arcs whose left end is i.
   const firstFrom = new Int32Array(nodes)
   const next = new Int32Array(nodes)
   for (let word = nodes - 1; word > 0; word--) {
@@ -45,7 +44,7 @@ export function visitCrossings(heads: Heads, visit: (a: number, b: number) => bo
 
 /**
  * The pairs of crossing arcs, each arc named by its dependent; the arcs from the artificial root 0 count.
- * The arc that starts farther left comes first in its pair.
+ * Each pair starts with the arc that starts farther left.
  *
  * @example
  * crossingArcs(headsOf([3, 0, 2])) // [[2, 1]]: the arc 0 → 2 crosses 3 → 1
@@ -112,7 +111,8 @@ export function nonProjectiveArcs(heads: Heads): number[] {
  */
 export function isOneEndpointCrossing(heads: Heads): boolean {
   const nodes = heads.length
-  // The vertices that all arcs met so far across the arc of a word share: two after the first, then one or none.
+  // The vertices shared by all arcs met so far that cross the arc of a word: two after the first, then one or
+  // none.
   const met = new Uint8Array(nodes)
   const shared = new Int32Array(nodes)
   const alsoShared = new Int32Array(nodes)

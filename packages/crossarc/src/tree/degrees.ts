@@ -3,7 +3,8 @@ import { isProjective } from './projective.ts'
 import type { Heads } from './tree.ts'
 
 /**
- * How many gaps the yield of each node has: pieces less one (Holan et al. 1998; Kuhlmann & Nivre 2006).
+ * The number of gaps in the yield of each node, one less than its pieces (Holan et al. 1998; Kuhlmann & Nivre
+ * 2006).
  *
  * @example
  * gapsOf(headsOf([3, 0, 2])) // 0, 0, 0, 1: the yield of word 3 is words 1 and 3
@@ -13,8 +14,8 @@ export function gapsOf(heads: Heads): Int32Array {
 }
 
 /**
- * A piece of the yield of v starts at u where v is above u and not above u − 1, so at each u one piece starts for
- * every node on the way from u up to where the way from u − 1 joins it.
+ * A piece of the yield of v starts at u if v is above u but not above u − 1. So at each u one piece starts
+ * for every node on the way from u up to where the way from u − 1 joins it.
  */
 function gapsIn(heads: Heads, { topDown }: Descent): Int32Array {
   const nodes = heads.length
@@ -46,8 +47,8 @@ export function gapDegree(heads: Heads): number {
 }
 
 /**
- * The degree of the arc into each word, as Nivre (2006) and Kuhlmann & Nivre (2006) define it: how many connected
- * pieces of the tree strictly between the two ends have a root that does not descend from the head.
+ * The degree of the arc into each word, as Nivre (2006) and Kuhlmann & Nivre (2006) define it: the number of
+ * connected pieces of the tree strictly between its two ends whose root does not descend from the head.
  *
  * @example
  * arcDegrees(headsOf([3, 0, 2])) // 0, 1, 0, 0: word 2 lies between 1 and 3 and is no descendant of 3
@@ -80,8 +81,8 @@ export function edgeDegree(heads: Heads): number {
 }
 
 /**
- * Well-nestedness (Bodirsky, Kuhlmann & Möhl 2005): no two disjoint subtrees interleave, that is, hold words
- * a < b < c < d with a and c in the one, b and d in the other.
+ * Well-nestedness (Bodirsky, Kuhlmann & Möhl 2005): no two disjoint subtrees interleave, that is, no words a
+ * < b < c < d have a and c in one subtree, b and d in the other.
  *
  * @example
  * isWellNested(headsOf([0, 0, 1, 2])) // false: 1 3 and 2 4 interleave
@@ -92,7 +93,7 @@ export function isWellNested(heads: Heads): boolean {
   const gaps = gapsIn(heads, descent)
   const enter = preorder(descent)
   const { childStart, children } = descent
-  // If two disjoint subtrees interleave, so do the larger ones of the two siblings that they lie under.
+  // If two disjoint subtrees interleave, so do the subtrees of the two siblings above them.
   for (let head = 0; head < heads.length; head++) {
     for (let at = childStart[head]; at < childStart[head + 1]; at++) {
       if (gaps[children[at]] === 0) continue
@@ -105,7 +106,7 @@ export function isWellNested(heads: Heads): boolean {
   return true
 }
 
-/** Two disjoint sets interleave where going from left to right changes the set three times. */
+/** Two disjoint sets interleave if the set changes three times from left to right. */
 function interleave(descent: Descent, enter: Int32Array, a: number, b: number): boolean {
   const { leftmost, rightmost, size } = descent
   const end = Math.max(rightmost[a], rightmost[b])

@@ -1,21 +1,21 @@
 import type { Heads } from './tree.ts'
 import { checkTree } from './validity.ts'
 
-/** A tree seen from its root downwards. Built in linear time and without recursion, however deep the tree. */
+/** A tree seen from its root downwards. Built in linear time without recursion, however deep the tree. */
 export interface Descent {
   /** The children of v, from left to right, are children[childStart[v] .. childStart[v + 1] − 1]. */
   readonly childStart: Int32Array
   readonly children: Int32Array
   /** All nodes, each after its head. */
   readonly topDown: Int32Array
-  /** How many nodes the subtree of v has, v included. */
+  /** The number of nodes in the subtree of v, v included. */
   readonly size: Int32Array
   /** The leftmost and the rightmost node of the subtree of v. */
   readonly leftmost: Int32Array
   readonly rightmost: Int32Array
 }
 
-/** The children of each node, also where heads are UNKNOWN or form cycles; heads out of range are left out. */
+/** The children of each node, even if heads are UNKNOWN or form cycles; heads out of range are left out. */
 export function childrenOf(heads: Heads): { childStart: Int32Array; children: Int32Array } {
   const nodes = heads.length
   const childStart = new Int32Array(nodes + 1)
@@ -33,7 +33,7 @@ function isNode(head: number, nodes: number): boolean {
   return head >= 0 && head < nodes
 }
 
-/** Throws the CrossarcError of checkTree where some word does not descend from the root. */
+/** Throws the CrossarcError of checkTree if some word does not descend from the root. */
 export function descend(heads: Heads): Descent {
   const nodes = heads.length
   const { childStart, children } = childrenOf(heads)
@@ -58,7 +58,9 @@ export function descend(heads: Heads): Descent {
   return { childStart, children, topDown, size, leftmost, rightmost }
 }
 
-/** Numbers that answer "does v descend from u" at once: enter[u] ≤ enter[v] < enter[u] + size[u]. */
+/**
+ * Numbers that answer "does v descend from u?" in constant time: enter[u] ≤ enter[v] < enter[u] + size[u].
+ */
 export function preorder({ childStart, children, topDown, size }: Descent): Int32Array {
   const enter = new Int32Array(topDown.length)
   for (const node of topDown) {

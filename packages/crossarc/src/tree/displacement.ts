@@ -2,10 +2,10 @@ import { descend } from './descent.ts'
 import type { Heads } from './tree.ts'
 
 /**
- * Displacement scores (Camillo 2016, Definition 7): how far each node moves from its place in the sentence to its
- * place in an order; positive where it moves to the right. They always sum to 0.
+ * Displacement scores (Camillo 2016, Definition 7): how far each node moves from its place in the sentence to
+ * its place in an order; positive if it moves to the right. The scores always sum to 0.
  *
- * @param place the place of each node in the order, as projectiveOrder gives it
+ * @param place the place of each node in the order, as returned by projectiveOrder
  * @example
  * displacementScores([0, 1, 4, 2, 3]) // 0, 0, 2, -1, -1
  */
@@ -22,7 +22,7 @@ export interface DisplacedGroup {
 
 /**
  * The displaced groups (Camillo 2016, Definition 7): the longest runs of neighbouring words with the same
- * displacement score; words that stay in their place are in no group.
+ * displacement score; words that keep their place are in no group.
  *
  * @example
  * displacedGroups([0, 1, 4, 2, 3]) // [{ first: 2, last: 2, score: 2 }, { first: 3, last: 4, score: -1 }]
@@ -40,7 +40,7 @@ export function displacedGroups(place: ArrayLike<number>): DisplacedGroup[] {
 }
 
 /**
- * The place of each node in an order; for places it gives back the order.
+ * The place of each node in an order; given places, it returns the order.
  *
  * @example
  * placesOf([0, 1, 3, 4, 2]) // 0, 1, 4, 2, 3
@@ -52,7 +52,7 @@ export function placesOf(order: ArrayLike<number>): Int32Array {
 }
 
 /**
- * Whether an order, given as the place of each node, is projective: every subtree stands in one piece.
+ * Whether an order, given as the place of each node, is projective: every subtree is contiguous.
  *
  * @example
  * isProjectiveOrder(headsOf([3, 0, 2]), placesOf([0, 2, 1, 3])) // true

@@ -11,7 +11,8 @@ import { type Heads, UNKNOWN } from './tree.ts'
 export function* allTrees(n: number): Generator<Heads> {
   checkLength(n)
   const heads = new Int32Array(n + 1).fill(UNKNOWN)
-  // Invariant: heads[1..word − 1] hold no cycle. Any such choice can be completed: the others may all be 0.
+  // Invariant: heads[1..word − 1] contain no cycle. Any such prefix can be completed, since all remaining
+  // heads may be 0.
   let word = 1
   for (;;) {
     if (word > n) {
@@ -26,7 +27,7 @@ export function* allTrees(n: number): Generator<Heads> {
   }
 }
 
-/** The next head after heads[word] that closes no cycle with the heads of the words before, or UNKNOWN. */
+/** The next head after heads[word] that closes no cycle with the heads of earlier words, or UNKNOWN. */
 function nextHead(heads: Heads, word: number, n: number): number {
   for (let head = heads[word] + 1; head <= n; head++) {
     let ancestor = head
@@ -37,8 +38,8 @@ function nextHead(heads: Heads, word: number, n: number): number {
 }
 
 /**
- * A tree over the words 1..n, each of the (n + 1)^(n − 1) trees with the same probability, by Wilson's
- * algorithm (1996): a random walk from each word to the tree built so far, its loops erased.
+ * A tree over the words 1..n, drawn uniformly from the (n + 1)^(n − 1) trees by Wilson's algorithm (1996): a
+ * loop-erased random walk from each word to the tree built so far.
  *
  * @example
  * randomTree(20, seededRandom(1))
@@ -49,7 +50,7 @@ export function randomTree(n: number, random: () => number): Heads {
   const inTree = new Uint8Array(n + 1)
   inTree[0] = 1
   for (let word = 1; word <= n; word++) {
-    // Going through a node again overwrites its step, which is what erases the loop.
+    // Revisiting a node overwrites its step, which erases the loop.
     for (let node = word; inTree[node] === 0; node = heads[node]) heads[node] = randomBelow(n + 1, random)
     for (let node = word; inTree[node] === 0; node = heads[node]) inTree[node] = 1
   }
@@ -58,6 +59,6 @@ export function randomTree(n: number, random: () => number): Heads {
 
 function checkLength(n: number): void {
   if (!Number.isInteger(n) || n < 0) {
-    throw new CrossarcError('invalid-length', `A tree has a whole number of words, not ${n}`)
+    throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)
   }
 }

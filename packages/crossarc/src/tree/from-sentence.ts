@@ -3,7 +3,7 @@ import { miscWithoutConfidence, type Sentence } from '../treebank/index.ts'
 import { type Alphabet, type Heads, headsOf, NO_LABEL, type Tree } from './tree.ts'
 
 /**
- * The heads of a sentence's words; UNKNOWN where the treebank gives none.
+ * The heads of a sentence's words; UNKNOWN if the treebank gives none.
  *
  * @example
  * headsOfSentence({ comments: [], words: [], multiwords: [], emptyNodes: [] }) // -1
@@ -13,7 +13,7 @@ export function headsOfSentence(sentence: Sentence): Heads {
 }
 
 /**
- * The tree of a sentence. Labels that the alphabet lacks are added to it; '_' is NO_LABEL.
+ * The tree of a sentence. Labels missing from the alphabet are added to it; '_' is NO_LABEL.
  *
  * @example
  * treeOf({ comments: [], words: [], multiwords: [], emptyNodes: [] }, new Alphabet()).labels // -1
@@ -25,17 +25,17 @@ export function treeOf(sentence: Sentence, labels: Alphabet): Tree {
 }
 
 /**
- * A copy of a sentence that has the heads and labels of a tree, without the confidence of those it had; all else is shared
+ * A copy of a sentence with the heads and labels of a tree and without confidences; everything else is shared
  * with the original.
  */
 export function withTree(sentence: Sentence, tree: Tree, labels: Alphabet): Sentence {
   const n = sentence.words.length
   if (tree.heads.length !== n + 1) {
-    throw new CrossarcError('tree-length', `A tree of ${tree.heads.length - 1} words for a sentence of ${n}`)
+    throw new CrossarcError('tree-length', `The tree has ${tree.heads.length - 1} words, the sentence ${n}`)
   }
   const words = sentence.words.map((word, k) => {
     if (word.id !== k + 1)
-      throw new CrossarcError('id-out-of-order', `the id ${word.id} comes where ${k + 1} is due`)
+      throw new CrossarcError('id-out-of-order', `found the id ${word.id}, expected ${k + 1}`)
     return {
       ...word,
       head: tree.heads[word.id],

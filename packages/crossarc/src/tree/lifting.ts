@@ -4,21 +4,21 @@ import { isProjective, isProjectiveArc } from './projective.ts'
 import { type Alphabet, type Heads, NO_LABEL, type Tree } from './tree.ts'
 import { checkTree } from './validity.ts'
 
-/** How labels remember what was lifted (Nivre & Nilsson 2005); baseline does not. */
+/** How labels record lifted arcs (Nivre & Nilsson 2005); baseline does not record them. */
 export type LiftingScheme = 'baseline' | 'head' | 'path' | 'head+path'
 
-/** All encodings, the one that keeps least first. */
+/** All encodings, in order of increasing detail. */
 export const liftingSchemes: readonly LiftingScheme[] = ['baseline', 'head', 'path', 'head+path']
 
 /**
- * The marks of Nivre & Nilsson (2005), in this order in a label: `d↑e` was lifted from a head labelled e (`d↑`
- * from a head that is not named), and with `↓` last, a dependent was lifted past this word.
- * A treebank whose own labels hold one of these two characters is refused, so marks are never ambiguous.
+ * The marks of Nivre & Nilsson (2005), in this order in a label: `d↑e` was lifted from a head labelled e
+ * (`d↑` from an unnamed head), and with a final `↓`, a dependent was lifted past this word. Treebanks whose
+ * own labels contain one of these characters are rejected, so marks are never ambiguous.
  */
 export const LIFTED = '↑'
 export const PASSED = '↓'
 
-/** What lifting did to a tree. */
+/** The result of lifting. */
 export interface Lifted {
   readonly heads: Heads
   /** For each word, whether its arc was lifted. */
@@ -28,8 +28,8 @@ export interface Lifted {
 }
 
 /**
- * Makes heads projective (Nivre & Nilsson 2005): while some arc is non-projective, the shortest such arc, the
- * leftmost among equals, is moved from its head to the head's head.
+ * Makes heads projective (Nivre & Nilsson 2005): as long as there are non-projective arcs, the shortest of
+ * them, the leftmost among equals, moves from its head to the head's head.
  *
  * @example
  * lift(headsOf([3, 0, 2])).heads // -1, 2, 0, 2
@@ -75,8 +75,8 @@ function shortest(heads: Heads, marked: Uint8Array): number {
 }
 
 /**
- * The projective tree that pseudo-projective parsing trains on, with marks on the labels as the scheme says. The
- * marked labels are added to the alphabet; a tree that was projective comes back with its labels unmarked.
+ * The projective tree that pseudo-projective parsing trains on, with marks on the labels as the scheme says.
+ * The marked labels are added to the alphabet; a tree that was projective keeps its labels unmarked.
  *
  * @example
  * const labels = new Alphabet(['root', 'nmod', 'obj'])
@@ -90,7 +90,7 @@ export function projectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme
     if (name.includes(LIFTED) || name.includes(PASSED)) {
       throw new CrossarcError(
         'label-mark',
-        `The label ${name} of word ${word} holds ${LIFTED} or ${PASSED}, which mark lifted arcs`,
+        `The label ${name} of word ${word} contains ${LIFTED} or ${PASSED}, which are reserved for lifted arcs`,
       )
     }
   }
@@ -113,12 +113,12 @@ export function projectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme
 
 interface Marks {
   readonly label: string
-  /** The label of the head that the word was lifted from, '' where not named, undefined where it was not lifted. */
+  /** The label of the head that the word was lifted from, '' if not named, undefined if it was not lifted. */
   readonly source: string | undefined
   readonly passed: boolean
 }
 
-/** Reads any label, also one that no scheme writes: what stands before the first mark is the label. */
+/** Reads any label, even one that no scheme writes: the label is what precedes the first mark. */
 function readMarks(name: string): Marks {
   const passed = name.endsWith(PASSED)
   const rest = passed ? name.slice(0, -PASSED.length) : name
@@ -133,10 +133,10 @@ function readMarks(name: string): Marks {
  * - head: the word goes to the first node with the named label, searching breadth-first and from left to right
  *   below its head and outside its own subtree; if there is none it stays;
  * - path: it goes down along the passed words, the leftmost at each step, to the last of them;
- * - head+path: as head but only through passed words, and if that finds nothing, as head.
+ * - head+path: as head but only through passed words; if that finds nothing, as head.
  *
- * Takes any tree with any labels, so that a parser may err, and always gives a tree. Labels that a lifting scheme
- * made may be new to the alphabet without their marks; they are added.
+ * Accepts any tree with any labels, since parsers err, and always returns a tree. Without its marks, a label
+ * may be new to the alphabet; it is then added.
  */
 export function deprojectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme): Tree {
   checkTree(tree.heads)
@@ -163,7 +163,9 @@ export function deprojectivize(tree: Tree, labels: Alphabet, scheme: LiftingSche
   return { heads, labels: unmarked }
 }
 
-/** The first node below the word's head, breadth-first and outside the word's own subtree, with a label, or 0. */
+/**
+ * The first node with a label below the word's head, breadth-first and outside the word's own subtree, or 0.
+ */
 function search(
   heads: Heads,
   word: number,
@@ -176,7 +178,7 @@ function search(
   for (const node of queue) {
     for (let at = childStart[node]; at < childStart[node + 1]; at++) {
       const child = children[at]
-      // Leaving out the word leaves out its subtree, so the new arc can close no cycle.
+      // Skipping the word skips its subtree, so the new arc cannot close a cycle.
       if (child === word || (throughPassed && !marks[child].passed)) continue
       if (marks[child].label === label) return child
       queue.push(child)

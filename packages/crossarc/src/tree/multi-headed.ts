@@ -4,11 +4,12 @@ import { isProjective } from './projective.ts'
 import { type Heads, headsOf } from './tree.ts'
 
 /**
- * The tree without what takes no more than three heads an item: again and again a word without dependents goes that
- * stands beside its head. The smallest k ≥ 3 with the tree in MH_k stays the same. Say x goes, and h is its head: in
- * an item that ends at x, h is left as a head, because x is not inside, and so are all words above h. Where a
- * deduction COMBINEs two items at x, let it do so at h: neither item has more heads than it had, and what x was
- * good for, the LINKs of words between x and h, is done within three heads.
+ * The tree reduced by everything that needs no more than three heads an item: words without dependents that
+ * stand next to their heads are removed until none is left. The smallest k ≥ 3 with the tree in MH_k stays
+ * the same. To see why, let x be removed and h be its head. In an item that ends at x, h is left as a head,
+ * because x is not inside, and so are all words above h. If a deduction COMBINEs two items at x, let it do so
+ * at h instead: neither item has more heads than before, and the purpose of x, the LINKs of words between x
+ * and h, needs only three heads.
  */
 function condensed(heads: Heads): Heads {
   const n = heads.length - 1
@@ -34,7 +35,7 @@ function condensed(heads: Heads): Heads {
   return renumbered(heads, gone)
 }
 
-/** The heads of the words that are not gone, counted anew. */
+/** The heads of the remaining words, renumbered. */
 function renumbered(heads: Heads, gone: Uint8Array): Heads {
   const numbers = new Int32Array(heads.length)
   let left = 0
@@ -44,24 +45,27 @@ function renumbered(heads: Heads, gone: Uint8Array): Heads {
   return headsOf(list)
 }
 
-/** The items [i .. j] that are deduced for one i, in the order of j, with how many words between are left as heads. */
+/**
+ * The items [i .. j] deduced for one i, in the order of j, with the number of words in between that are left
+ * as heads.
+ */
 interface Items {
   readonly ends: Int32Array
   readonly left: Int32Array
 }
 
 /**
- * Decides whether a tree is in MH_k. Of all items with the end heads i < j (0..n + 1, where n + 1 is the end marker) the
- * one is enough for which every LINK of the tree is taken. A word between i and j then goes exactly if its whole
- * subtree lies between them and its head is not outside of them, so neither the order of the LINKs nor the way the
- * item was combined matters.
+ * Decides whether a tree is in MH_k. Of all items with the end heads i < j (0..n + 1, where n + 1 is the end
+ * marker), the one for which every LINK of the tree is taken suffices. A word between i and j is then removed
+ * exactly if its whole subtree lies between them and its head is not outside, so neither the order of the
+ * LINKs nor the way the item was combined matters.
  */
 class Deduction {
   readonly #n: number
-  /** The words in the order of the greatest i for which they go: those of i start at #first[i]. */
+  /** The words in the order of the greatest i for which they are removed: those of i start at #first[i]. */
   readonly #words: Int32Array
   readonly #first: Int32Array
-  /** The least j for which a word goes. */
+  /** The least j for which a word is removed. */
   readonly #least: Int32Array
 
   constructor(heads: Heads) {
@@ -100,8 +104,8 @@ class Deduction {
 }
 
 /**
- * To COMBINE at m counts what is left in both parts, m itself and the two ends; an item of k heads has no room for
- * another one. `left` is by j, of this i, and `items` are those of all m > i.
+ * COMBINE at m counts the words left in both parts, m itself and the two ends; an item of k heads has no room
+ * for another. `left` is indexed by j, for this i, and `items` are those of all m > i.
  */
 function itemsFrom(i: number, k: number, left: Int32Array, items: readonly Items[]): Items {
   const end = left.length - 1
@@ -123,9 +127,9 @@ function itemsFrom(i: number, k: number, left: Int32Array, items: readonly Items
 }
 
 /**
- * The smallest k ≥ 3 with the tree in MH_k (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018):
- * the class of the deduction system with at most k heads an item, not of the transition system of the same name,
- * which is larger. 3 exactly for projective trees. In cubic time at worst, in quadratic time where k is small.
+ * The smallest k ≥ 3 with the tree in MH_k (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee
+ * 2018): the class of the deduction system with at most k heads an item, not of the transition system of the
+ * same name, which is larger. 3 exactly for projective trees. Cubic time at worst, quadratic for small k.
  *
  * @example
  * smallestHeads(headsOf([2, 0, 2])) // 3
@@ -135,7 +139,9 @@ export function smallestHeads(heads: Heads): number {
   return smallestHeadsWithin(heads, Number.POSITIVE_INFINITY)!
 }
 
-/** The same where it is at most `most`, else undefined: large k of long sentences would take too long to find. */
+/**
+ * The same if it is at most `most`, else undefined: a large k of a long sentence would take too long to find.
+ */
 export function smallestHeadsWithin(heads: Heads, most: number): number | undefined {
   if (isProjective(heads)) return 3
   const deduction = new Deduction(condensed(heads))
@@ -163,7 +169,7 @@ export function smallestHeadsWithin(heads: Heads, most: number): number | undefi
  */
 export function isMultiHeaded(heads: Heads, k: number): boolean {
   if (!Number.isInteger(k) || k < 3) {
-    throw new CrossarcError('invalid-heads-bound', `MH_k needs a whole number k of at least 3, not ${k}`)
+    throw new CrossarcError('invalid-heads-bound', `k of MH_k must be an integer of at least 3, not ${k}`)
   }
   return isProjective(heads) || (k > 3 && new Deduction(condensed(heads)).succeeds(k))
 }

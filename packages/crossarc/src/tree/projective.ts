@@ -6,14 +6,14 @@ export { isProjective }
 
 /**
  * The projective order: for each node its place in the in-order traversal of the tree (left dependents, the
- * node, right dependents), with the root 0 at place 0. It is 0, 1, .., n exactly where the tree is projective.
+ * node, right dependents), with the root 0 at place 0. It is 0, 1, .., n exactly if the tree is projective.
  *
  * @example
  * projectiveOrder(headsOf([3, 0, 2, 1])) // 0, 2, 1, 4, 3: the order is 0 2 1 4 3
  */
 export function projectiveOrder(heads: Heads): Int32Array {
   const place = new Int32Array(heads.length)
-  // Most trees are projective, and to see that takes less time than to walk through them.
+  // Most trees are projective, and checking that is faster than walking through them.
   if (isProjective(heads)) {
     for (let node = 0; node < place.length; node++) place[node] = node
     return place
@@ -37,8 +37,8 @@ export function projectiveOrder(heads: Heads): Int32Array {
 }
 
 /**
- * Whether every word between a word and its head descends from that head.
- * Takes partial trees too; an arc that is not there (head UNKNOWN) is projective.
+ * Whether every word between a word and its head descends from that head. Takes partial trees too; a missing
+ * arc (head UNKNOWN) is projective.
  *
  * @example
  * isProjectiveArc(headsOf([3, 0, 2]), 1) // false
@@ -54,7 +54,10 @@ export function isProjectiveArc(heads: Heads, word: number): boolean {
   return true
 }
 
-/** Whether a node is the ancestor or descends from it; false where the way up runs into a cycle without it. */
+/**
+ * Whether a node is the ancestor or descends from it; false if the way up enters a cycle that does not
+ * contain it.
+ */
 export function descendsFrom(heads: Heads, node: number, ancestor: number): boolean {
   let above = node
   for (let steps = 0; above !== ancestor && above > 0 && steps < heads.length; steps++) above = heads[above]

@@ -8,24 +8,25 @@ export interface ProjSortResult {
   readonly order: Int32Array
   /** The place of each node in that order. */
   readonly place: Int32Array
-  /** Whether every subtree stands in one piece in that order: PROJSORT can fail. */
+  /** Whether every subtree is contiguous in that order; PROJSORT can fail. */
   readonly projective: boolean
 }
 
 /** Which reading of the thesis projSort follows. */
 export interface ProjSortOptions {
   /**
-   * Where the words that break a yield go. The thesis says two things. 'left-end', its prose and its figures:
-   * before the left end of the arc. 'dependent', line 9 of its pseudo-code to the letter: before the dependent,
-   * which changes nothing for an arc that goes to the right.
+   * Where the words that break a yield move. The thesis says two things. 'left-end', from its prose and
+   * figures: before the left end of the arc. 'dependent', line 9 of its pseudo-code taken literally: before
+   * the dependent, which changes nothing for an arc that points to the right.
    */
   moveBefore?: 'left-end' | 'dependent'
 }
 
 /**
- * PROJSORT (Camillo 2016, section 4.2): for each word from left to right, if the yield of its head is broken, the
- * words between the two that are not of that yield move to the left. Yields and "between" are those of the order
- * reached so far. A move may break other yields, as the author says, so the result tells whether it worked.
+ * PROJSORT (Camillo 2016, section 4.2): for each word from left to right, if the yield of its head is broken,
+ * the words between the two that are outside that yield move to the left. Yields and "between" refer to the
+ * order reached so far. As the author says, a move may break other yields, so the result tells whether it
+ * worked.
  *
  * @example
  * projSort(headsOf([3, 0, 2])).order // 0, 2, 1, 3
@@ -52,7 +53,7 @@ export function projSort(heads: Heads, { moveBefore = 'left-end' }: ProjSortOpti
       if (inYield(order[at], head)) order[kept++] = order[at]
       else moved[breaking++] = order[at]
     }
-    // The places kept .. right − 1 are free now, and the gap slides to the target.
+    // The places kept .. right − 1 are now free, and the gap slides to the target.
     if (target === right) {
       for (let at = 0; at < breaking; at++) order[kept + at] = moved[at]
     } else {
@@ -64,7 +65,7 @@ export function projSort(heads: Heads, { moveBefore = 'left-end' }: ProjSortOpti
   return { order, place: placesOf(order), projective: isProjectiveOrder(heads, place) }
 }
 
-/** Whether the yield of a node, of the given size, stands in one piece; it is enough to look around the node. */
+/** Whether the yield of a node, of the given size, is contiguous; looking around the node is enough. */
 function isContiguous(
   order: Int32Array,
   place: Int32Array,

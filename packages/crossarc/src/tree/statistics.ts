@@ -8,7 +8,7 @@ import { projectiveOrder } from './projective.ts'
 import { projSort } from './projsort.ts'
 import type { Heads } from './tree.ts'
 
-/** What one tree looks like; all but `planar` count the arcs from the artificial root 0, left of word 1. */
+/** Measures of one tree; all but `planar` count the arcs from the artificial root 0, left of word 1. */
 export interface TreeStatistics {
   readonly words: number
   /** Dependents of the artificial root. */
@@ -21,7 +21,7 @@ export interface TreeStatistics {
   readonly nonProjectiveArcs: number
   /** Pairs of crossing arcs. */
   readonly crossings: number
-  /** Arcs that some arc crosses. */
+  /** Arcs that at least one other arc crosses. */
   readonly crossedArcs: number
   /** Whether no two arcs between words cross. */
   readonly planar: boolean
@@ -31,10 +31,10 @@ export interface TreeStatistics {
   readonly wellNested: boolean
   /** Maximal projective components; 1 for a projective tree. */
   readonly components: number
-  /** Words that are not in their place in the projective order, and the groups in which they move. */
+  /** Words that are out of their place in the projective order, and the groups in which they move. */
   readonly displacedWords: number
   readonly displacedGroups: number
-  /** Whether PROJSORT gives a projective order. */
+  /** Whether PROJSORT yields a projective order. */
   readonly projSortWorks: boolean
 }
 
@@ -46,7 +46,7 @@ export interface TreeCoverage {
 }
 
 /**
- * Everything about a tree that is cheap to know. Throws where the heads are no tree.
+ * All measures of a tree that are cheap to compute. Throws if the heads do not form a tree.
  *
  * @example
  * treeStatistics(headsOf([3, 0, 2])).crossings // 1
@@ -111,7 +111,7 @@ const PROJECTIVE = {
 } as const
 
 /**
- * The classes that take longer to know: cubic time for a tree that is not projective.
+ * The classes that take longer to compute: cubic time for a non-projective tree.
  *
  * @example
  * treeCoverage(headsOf([3, 0, 5, 2, 4])) // { oneEndpointCrossing: true, smallestHeads: 5 }
@@ -120,11 +120,11 @@ export function treeCoverage(heads: Heads): TreeCoverage {
   return { oneEndpointCrossing: isOneEndpointCrossing(heads), smallestHeads: smallestHeads(heads) }
 }
 
-/** The greatest k for which TreebankStatistics looks whether trees are in MH_k; those of treebanks need a few heads. */
+/** The greatest k for which TreebankStatistics tests trees for MH_k; trees of treebanks need few heads. */
 export const MOST_HEADS = 100
 
 /**
- * The statistics of many trees: sums, and for what has degrees, how many trees have each.
+ * The statistics of many trees: sums, and for each degree the number of trees that have it.
  *
  * @example
  * const statistics = new TreebankStatistics()
@@ -149,15 +149,15 @@ export class TreebankStatistics {
   components = 0
   displacedWords = 0
   displacedGroups = 0
-  /** Non-projective trees for which PROJSORT gives a projective order. */
+  /** Non-projective trees for which PROJSORT yields a projective order. */
   projSortWorks = 0
   /** gapDegrees[d] trees have gap degree d. */
   readonly gapDegrees: number[] = []
   readonly edgeDegrees: number[] = []
-  /** Trees whose coverage was asked for; the three below count only these. */
+  /** Trees whose coverage was requested; the three fields below count only these. */
   covered = 0
   oneEndpointCrossing = 0
-  /** smallestHeads[k] trees are in MH_k and not in MH_(k − 1), for k up to MOST_HEADS. */
+  /** smallestHeads[k] trees are in MH_k but not in MH_(k − 1), for k up to MOST_HEADS. */
   readonly smallestHeads: number[] = []
   /** Trees that are in MH_k only for larger k, if for any. */
   aboveMostHeads = 0
@@ -191,13 +191,13 @@ export class TreebankStatistics {
     else count(this.smallestHeads, k)
   }
 
-  /** How many of the trees with coverage are in MH_k. */
+  /** The number of trees with coverage that are in MH_k. */
   multiHeaded(k: number): number {
     return this.smallestHeads.slice(0, k + 1).reduce((sum, trees) => sum + trees, 0)
   }
 }
 
-/** Counts a value, keeping the list without holes. */
+/** Counts a value, filling the list without holes. */
 function count(list: number[], value: number): void {
   while (list.length <= value) list.push(0)
   list[value]++

@@ -1,9 +1,9 @@
 import { UNKNOWN } from '../treebank/index.ts'
 
 /**
- * A dependency tree over the words 1..n, with 0 the artificial root left of word 1.
- * heads[i] is the head of word i (0..n) and heads[0] is always −1; both arrays have n + 1 entries.
- * UNKNOWN stands for a head that nobody has given: a tree with unknown heads is a partial tree.
+ * A dependency tree over the words 1..n, with 0 the artificial root left of word 1. heads[i] is the head of
+ * word i (0..n) and heads[0] is always −1; the array has n + 1 entries. UNKNOWN stands for a missing head; a
+ * tree with unknown heads is a partial tree.
  */
 export type Heads = Int32Array
 
@@ -37,7 +37,7 @@ export function unlabelled(heads: Heads): Tree {
   return { heads, labels: new Int32Array(heads.length).fill(NO_LABEL) }
 }
 
-/** Label names and their numbers; a number never changes once given. */
+/** Label names and their numbers; a number, once assigned, never changes. */
 export class Alphabet {
   readonly #names: string[] = []
   readonly #numbers = new Map<string, number>()
@@ -54,7 +54,7 @@ export class Alphabet {
     return this.#names
   }
 
-  /** The number of a name, given now if the name is new. */
+  /** The number of a name, assigned now if the name is new. */
   number(name: string): number {
     let number = this.#numbers.get(name)
     if (number === undefined) {
@@ -65,7 +65,7 @@ export class Alphabet {
     return number
   }
 
-  /** The number of a name, or NO_LABEL if it was never seen. */
+  /** The number of a name, or NO_LABEL if it is unknown. */
   find(name: string): number {
     return this.#numbers.get(name) ?? NO_LABEL
   }

@@ -1,17 +1,17 @@
 import { CrossarcError, type Place } from '../base/index.ts'
 import { type Heads, UNKNOWN } from './tree.ts'
 
-/** What keeps heads from being a tree. */
+/** Why heads do not form a tree. */
 export type TreeProblem =
   | { readonly code: 'missing-head'; readonly word: number }
   | { readonly code: 'head-out-of-range'; readonly word: number; readonly head: number }
   | { readonly code: 'own-head'; readonly word: number }
-  /** Each member depends on the next, the last one on the first, which is `word`, the smallest of them. */
+  /** Each member depends on the next and the last one on the first, which is `word`, the smallest. */
   | { readonly code: 'cycle'; readonly word: number; readonly members: readonly number[] }
   /** `word` is the second root. */
   | { readonly code: 'several-roots'; readonly word: number; readonly roots: readonly number[] }
 
-/** What counts as a tree. */
+/** The conditions of a tree. */
 export interface TreeRules {
   /** Allows UNKNOWN heads. */
   partial?: boolean
@@ -20,8 +20,9 @@ export interface TreeRules {
 }
 
 /**
- * The first problem of heads that should be a tree, or undefined: a word without a head, a head out of range, a
- * word that is its own head, a cycle, and where it is asked for, several roots. (No root at all is a cycle.)
+ * The first problem that keeps heads from being a tree, or undefined: a word without a head, a head out of
+ * range, a word that is its own head, a cycle, and, with `singleRoot`, several roots. (A tree without a root
+ * always has a cycle.)
  *
  * @example
  * treeProblem(headsOf([2, 0, 2])) // undefined
@@ -50,7 +51,8 @@ export function treeProblem(
 
 /** The members of the cycle that the leftmost word on or below a cycle leads to. */
 function cycleIn(heads: Heads): number[] | undefined {
-  // visit[node] is the word whose climb met the node first; meeting one's own track again closes a cycle.
+  // visit[node] is the word whose climb reached the node first; a climb that reaches its own track closes a
+  // cycle.
   const visit = new Int32Array(heads.length)
   for (let word = 1; word < heads.length; word++) {
     let node = word
@@ -83,24 +85,24 @@ export function rootsOf(heads: Heads): number[] {
   return roots
 }
 
-/** A sentence for a person about a problem. */
+/** A readable sentence about a problem. */
 export function describeTreeProblem(problem: TreeProblem): string {
   switch (problem.code) {
     case 'missing-head':
       return `Word ${problem.word} has no head`
     case 'head-out-of-range':
-      return `Word ${problem.word} has the head ${problem.head}, which is not in the sentence`
+      return `Word ${problem.word} has the head ${problem.head}, which is outside the sentence`
     case 'own-head':
       return `Word ${problem.word} is its own head`
     case 'cycle':
       return `The words ${problem.members.join(', ')} form a cycle`
     case 'several-roots':
-      return `The words ${problem.roots.join(', ')} are all roots, and only one may be`
+      return `The words ${problem.roots.join(', ')} are all roots, but only one root is allowed`
   }
 }
 
 /**
- * Throws a CrossarcError with the problem's code where heads are no tree.
+ * Throws a CrossarcError with the problem's code if the heads do not form a tree.
  *
  * @example
  * checkTree(headsOf([2, 0, 2]), { singleRoot: true }, { file: 'a.conllu', line: 1 })

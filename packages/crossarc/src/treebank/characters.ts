@@ -26,7 +26,7 @@ export function headAt(bytes: Uint8Array, start: number, end: number): number {
   return numberAt(bytes, start, end)
 }
 
-/** Whether bytes[start..end) are none or nothing but spaces. */
+/** Whether bytes[start..end) is empty or consists of spaces only. */
 export function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   for (let position = start; position < end; position++) {
     if (bytes[position] !== SPACE) return false

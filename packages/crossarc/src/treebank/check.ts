@@ -1,21 +1,22 @@
 import { CrossarcError } from '../base/index.ts'
 import { UNKNOWN } from './sentence.ts'
 
-/** 'one': exactly one word has head 0, where all heads are known. 'any': as many as there are. */
+/** 'one': exactly one word has head 0 if all heads are known. 'any': any number of roots. */
 export type Roots = 'one' | 'any'
 
-/** What is wrong, and the word at which to show it. */
+/** A fault, and the word to report it at. */
 export interface Fault {
   word: number
   error: CrossarcError
 }
 
-/** The word whose walk to the root passed here last, while cycles are looked for. */
+/** While looking for cycles: the word whose walk to the root last passed through here. */
 let passed = new Int32Array(256)
 
 /**
- * The first fault of a tree over the words 1..n: heads[i] is the head of word i, 0 the root, UNKNOWN not given.
- * A tree with unknown heads is sound when no cycle can be seen, and no second root where one is asked for.
+ * The first fault of a tree over the words 1..n, where heads[i] is the head of word i, 0 the root, and
+ * UNKNOWN a missing head. A tree with unknown heads passes if its known heads form no cycle and, where one
+ * root is required, have no second root.
  */
 export function faultOfTree(heads: Int32Array, n: number, roots: Roots): Fault | undefined {
   let root = 0
@@ -37,14 +38,14 @@ export function faultOfTree(heads: Int32Array, n: number, roots: Roots): Fault |
       }
     }
   }
-  // A sentence whose heads are all known and that has no root has a cycle, and the cycle says where.
+  // If all heads are known and none is the root, there is a cycle, and its error says more.
   return faultOfCycle(heads, n)
 }
 
 function severalRoots(first: number, second: number): Fault {
   const error = new CrossarcError(
     'several-roots',
-    `words ${first} and ${second} both have head 0, but a sentence has one root (the option roots 'any' allows several)`,
+    `words ${first} and ${second} both have head 0, but only one root is allowed (set roots: 'any' to allow several)`,
   )
   return { word: second, error }
 }
@@ -72,5 +73,5 @@ function cycleThrough(heads: Int32Array, start: number): Fault {
   let j = heads[first]
   for (; j !== first && path.length < CYCLE_SHOWN; j = heads[j]) path.push(j)
   const shown = `${path.join(' → ')} → ${j === first ? first : '…'}`
-  return { word: first, error: new CrossarcError('cycle', `the heads run in a circle: ${shown}`) }
+  return { word: first, error: new CrossarcError('cycle', `the heads form a cycle: ${shown}`) }
 }

@@ -26,37 +26,40 @@ import {
 import type { SentenceParser } from './source.ts'
 import { detached, Strings } from './strings.ts'
 
-/** How readers read. */
+/** Options of the readers. */
 export interface ReadOptions {
   /** The name of the file, for errors. */
   file?: string
   /** Whether a sentence must have exactly one root. */
   roots?: Roots
-  /** What becomes of heads that make no tree: an error, or, for whoever replaces them anyway, all unknown. */
+  /**
+   * What to do if the heads do not form a tree: throw an error or, for callers that replace the heads anyway,
+   * set them all to unknown.
+   */
   unsoundHeads?: 'error' | 'unknown'
   /**
-   * Takes the error of a bad sentence, which is then left out, and its number in the source, counted from 1; without it
-   * the first error is thrown.
+   * Receives the error of a bad sentence, which is then left out, and its number in the source, counted from
+   * 1. Without it, the first error is thrown.
    */
   onInvalid?: (error: CrossarcError, number: number) => void
 }
 
-/** What CoNLL-U and CoNLL-X do not have in common. */
+/** The differences between CoNLL-U and CoNLL-X. */
 export interface Dialect {
   name: string
   roots: Roots
   /** Whether ids such as 3-4 and 3.1 exist. */
   tokensAndNodes: boolean
-  /** Turns columns 9 and 10 as they stand in the file into DEPS and MISC. */
+  /** Turns columns 9 and 10, as they are in the file, into DEPS and MISC. */
   finish?(word: Word): CrossarcError | undefined
 }
 
-/** Far beyond any sentence; it bounds what a file without blank lines can take in memory. */
+/** Far beyond any sentence; limits the memory that a file without blank lines can take. */
 export const LONGEST_SENTENCE = 1 << 26
 
 /**
- * Of forms and lemmas there is no end, of tags and labels there are few; DEPS and MISC, which are often like no other,
- * would drive both out. All parsers share them, since they are larger than most texts; made with the first parser.
+ * Forms and lemmas are unbounded, tags and labels are few; DEPS and MISC, whose values rarely recur, would
+ * evict both. All parsers share the pools, which are larger than most texts; the first parser makes them.
  */
 let openColumns: Strings | undefined
 let closedColumns: Strings | undefined
@@ -68,8 +71,8 @@ const HYPHEN = 45
 const FULL_STOP = 46
 
 /**
- * Reads sentences of ten columns, line by line: what a bad sentence has taken is dropped at its first bad
- * line, so memory holds one good sentence at most.
+ * Reads sentences of ten columns, line by line. A bad sentence is dropped at its first bad line, so memory
+ * holds at most one good sentence.
  */
 export class ColumnParser implements SentenceParser {
   readonly ready: Sentence[] = []
@@ -87,17 +90,17 @@ export class ColumnParser implements SentenceParser {
   #words: Word[] = []
   #multiwords: MultiwordToken[] = []
   #emptyNodes: EmptyNode[] = []
-  /** heads[i] and wordLines[i] for word i, as far as the sentence has been read. */
+  /** heads[i] and wordLines[i] of word i, for the part of the sentence read so far. */
   #heads = new Int32Array(256)
   #wordLines = new Int32Array(256)
   #rangeLine = 0
-  /** Bytes read of this sentence. */
+  /** Bytes of this sentence read so far. */
   #size = 0
-  /** The word that the line after a multiword line must hold, or 0. */
+  /** The word that must follow the line of a multiword token, or 0. */
   #awaited = 0
-  /** The first error of this sentence: the rest of it is skipped. */
+  /** The first error of this sentence; the rest of the sentence is skipped. */
   #error: CrossarcError | undefined
-  /** A comment or a line of ten columns has been seen: the input is a treebank, however bad. */
+  /** A comment or a line of ten columns has been seen, so the input is a treebank, however bad. */
   #looksLikeTreebank = false
   #flawedLines = 0
 
@@ -145,7 +148,7 @@ export class ColumnParser implements SentenceParser {
 
   #addComment(): void {
     if (this.#words.length > 0 || this.#awaited > 0 || this.#emptyNodes.length > 0) {
-      this.#fail(new CrossarcError('comment-inside', 'a comment stands inside a sentence, not before it'))
+      this.#fail(new CrossarcError('comment-inside', 'a comment is inside a sentence, not before it'))
     } else {
       this.#comments.push(detached(this.#lines.lineText()))
     }
@@ -214,7 +217,7 @@ export class ColumnParser implements SentenceParser {
     this.#wordLines = wordLines
   }
 
-  /** A line whose id is no number: a multiword token, an empty node, or a mistake. */
+  /** A line whose id is not a number: a multiword token, an empty node, or a mistake. */
   #addOther(bytes: Uint8Array, start: number, end: number): void {
     const columns = Array.from({ length: COLUMNS }, (_, column) => detached(this.#lines.column(column)))
     for (let position = start + 1; position < end - 1 && this.#dialect.tokensAndNodes; position++) {
@@ -304,7 +307,7 @@ export class ColumnParser implements SentenceParser {
     if (this.#flawedLines > 1 && !this.#looksLikeTreebank) {
       throw new CrossarcError(
         'binary-input',
-        'this is no treebank: it holds bytes that are no text, and no comment or line of ten columns',
+        'this is not a treebank: it is not valid text and has no comment or line of ten columns',
         error.place,
       )
     }

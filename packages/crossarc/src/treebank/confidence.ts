@@ -4,8 +4,8 @@ import { CONFIDENCE, miscWithoutConfidence, type Sentence, type Word } from './s
 const DIGITS = 3
 
 /**
- * How likely the head of a word is to be right, 0..1, as MISC says: `Confidence=0.931`; undefined where it says nothing, or
- * what is no such number.
+ * The probability, 0..1, that the head of a word is right, read from MISC (`Confidence=0.931`); undefined if
+ * MISC has no valid value.
  *
  * @example
  * confidenceOf(sentence.words[0]) // 0.931
@@ -17,9 +17,9 @@ export function confidenceOf({ misc }: Pick<Word, 'misc'>): number | undefined {
 }
 
 /**
- * The sentence with a confidence in the MISC of every word, in the place of what stood there.
+ * The sentence with a confidence in the MISC of every word, replacing any earlier one.
  *
- * @param probabilities of the words, from word 1 on.
+ * @param probabilities one per word, starting with word 1.
  */
 export function withConfidence(sentence: Sentence, probabilities: ArrayLike<number>): Sentence {
   const words = sentence.words.map((word, k) => {
@@ -29,7 +29,10 @@ export function withConfidence(sentence: Sentence, probabilities: ArrayLike<numb
   return { ...sentence, words }
 }
 
-/** For JSON: the word with the confidence in its MISC as a number of its own, too. Readers look at MISC. */
+/**
+ * For JSON: the word with its confidence as a separate number. It stays in MISC too, where readers look for
+ * it.
+ */
 export function withConfidenceField(word: Word): Word & { confidence?: number } {
   const confidence = confidenceOf(word)
   return confidence === undefined ? word : { ...word, confidence }

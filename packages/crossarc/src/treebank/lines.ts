@@ -1,8 +1,8 @@
 import { decodeStrictly } from './utf8.ts'
 
-/** Nothing wrong with the line itself. */
+/** The line itself is sound. */
 export const SOUND = 0
-/** A NUL, or a carriage return that ends no line. */
+/** A NUL, or a carriage return that does not end a line. */
 export const CONTROL_CHARACTER = 1
 /** Bytes that are not UTF-8. */
 export const DAMAGED = 2
@@ -10,7 +10,7 @@ export const DAMAGED = 2
 export const TOO_LONG = 3
 export type Flaw = typeof SOUND | typeof CONTROL_CHARACTER | typeof DAMAGED | typeof TOO_LONG
 
-/** No line of a treebank comes near; it bounds what a file without line ends can take in memory. */
+/** Far longer than any line of a treebank; limits the memory that a file without line ends can take. */
 export const LONGEST_LINE = 1 << 24
 
 const TABS_KEPT = 16
@@ -19,24 +19,25 @@ const NOTHING = new Uint8Array(0)
 /**
  * Cuts bytes that come in chunks into lines, and finds the tabs in the same pass.
  *
- * Every line is there twice: as bytes, which are fast to look at, and in `text`, which strings are cut from. The
- * byte at b is the UTF-16 unit at b − skew, where the skew grows with every character of more than one byte.
+ * Every line is available twice: as bytes, which are fast to inspect, and in `text`, which strings are cut
+ * from. The byte at b is the UTF-16 unit at b − skew, where the skew grows with every character of more than
+ * one byte.
  */
 export class LineScanner {
   bytes: Uint8Array = NOTHING
   text = ''
-  /** The line is bytes[start..end), without its line end; empty where it is TOO_LONG. */
+  /** The line is bytes[start..end), without its line end; empty if it is TOO_LONG. */
   start = 0
   end = 0
   startSkew = 0
   endSkew = 0
   tabCount = 0
-  /** The places of the first tabs and the skews there; after the last tab comes the end of the line. */
+  /** The positions of the first tabs and the skews there; the end of the line follows the last tab. */
   readonly tabs = new Int32Array(TABS_KEPT + 1)
   readonly skews = new Int32Array(TABS_KEPT + 1)
 
   readonly #onLine: (flaw: Flaw) => void
-  /** The pieces of a line whose end has not come yet. */
+  /** The pieces of a line whose end has not arrived yet. */
   #pending: Uint8Array[] = []
   #pendingLength = 0
   /** The pending line was too long and has been dropped. */
@@ -112,7 +113,7 @@ export class LineScanner {
     }
   }
 
-  /** A line without text. */
+  /** A line that could not be decoded or was dropped. */
   #emit(bytes: Uint8Array, flaw: Flaw): void {
     this.#atStart = false
     this.bytes = bytes
@@ -174,7 +175,6 @@ export class LineScanner {
     }
   }
 
-  /** The line as text. */
   lineText(): string {
     return this.text.slice(this.start - this.startSkew, this.end - this.endSkew)
   }

@@ -1,4 +1,4 @@
-/** The items of a MISC or FEATS column, none for `_`. */
+/** The items of a MISC or FEATS column; `_` has none. */
 export function itemsOf(column: string): string[] {
   return column === '_' ? [] : column.split('|')
 }

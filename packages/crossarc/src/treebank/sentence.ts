@@ -1,16 +1,16 @@
-/** The head of a word that nobody has given. */
+/** The head of a word whose head is not given. */
 export const UNKNOWN = -1
 
-/** A syntactic word: the ten columns of CoNLL-U, as they stand in the file ('_' where nothing is given). */
+/** A syntactic word: the ten columns of CoNLL-U as they are in the file ('_' for an empty value). */
 export interface Word {
-  /** 1..n: always the word's place in sentence.words, counted from 1. */
+  /** 1..n: always the position of the word in sentence.words, counted from 1. */
   readonly id: number
   form: string
   lemma: string
   upos: string
   xpos: string
   feats: string
-  /** 0 for the root, UNKNOWN where not given. */
+  /** 0 for the root, UNKNOWN if not given. */
   head: number
   deprel: string
   deps: string
@@ -18,8 +18,8 @@ export interface Word {
 }
 
 /**
- * A token that stands for the words first..last ("don't" for "do" and "n't").
- * The optional columns are there only where a file says something else than '_' in them.
+ * A token that covers the words first..last ("don't" for "do" and "n't"). An optional column is present only
+ * if its value in the file is not '_'.
  */
 export interface MultiwordToken {
   first: number
@@ -36,8 +36,8 @@ export interface MultiwordToken {
 }
 
 /**
- * A node of the enhanced graph that is no word: id `after`.`index`.
- * The optional columns are there only where a file says something else than '_' in them.
+ * A node of the enhanced graph that is not a word; its id is `after`.`index`. An optional column is present
+ * only if its value in the file is not '_'.
  */
 export interface EmptyNode {
   after: number
@@ -53,9 +53,9 @@ export interface EmptyNode {
   deprel?: string
 }
 
-/** A sentence as a file has it: nothing of a clean file is lost. */
+/** A sentence as it is in a file: nothing of a clean file is lost. */
 export interface Sentence {
-  /** Whole comment lines, with their #, without the line end. */
+  /** Whole comment lines, with the # but without the line end. */
   comments: string[]
   words: Word[]
   /** In the order of the words; ranges never overlap. */
@@ -74,7 +74,7 @@ export function comment(sentence: Sentence, key: string): string | undefined {
 }
 
 /**
- * The sent_id in the comments of a sentence, without blanks around it; undefined where there is none, or only blanks.
+ * The sent_id in the comments of a sentence, trimmed; undefined if missing or blank.
  *
  * @example
  * sentenceId({ comments: ['# sent_id = s1 '] }) // 's1'
@@ -87,12 +87,12 @@ export function sentenceId({ comments }: { readonly comments: readonly string[] 
   return undefined
 }
 
-/** What errors call a sentence: its sent_id, or its number in the file as `#12`. */
+/** The name of a sentence in errors: its sent_id, or its number in the file as `#12`. */
 export function sentenceName(comments: readonly string[], number: number): string {
   return sentenceId({ comments }) ?? `#${number}`
 }
 
-/** The item of MISC that says how likely the head of a word is to be right. */
+/** The MISC item with the probability that the head of a word is right. */
 export const CONFIDENCE = 'Confidence'
 
 /** MISC without the confidence, for a word that gets another head. */

@@ -4,24 +4,24 @@ import { encodeStrictly } from './utf8.ts'
 
 export type Chunk = string | Uint8Array
 
-/** Anything that text can be read from, as text or as UTF-8 bytes, in chunks cut at any place. */
+/** Any source of text: text or UTF-8 bytes, in chunks that may be cut anywhere. */
 export type Source = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | ReadableStream<Chunk>
 
-/** Takes UTF-8 bytes cut at any place and leaves the sentences that are complete in `ready`. */
+/** Takes UTF-8 bytes that may be cut anywhere, and puts complete sentences into `ready`. */
 export interface SentenceParser {
   readonly ready: Sentence[]
-  /** Keeps nothing of the chunk itself: its buffer may be used again. */
+  /** Keeps no part of the chunk: its buffer may be reused. */
   write(chunk: Uint8Array): void
   end(): void
 }
 
-/** Large enough that the cost per block vanishes, small enough that memory stays flat. */
+/** Large enough to make the cost per block negligible, small enough to keep memory flat. */
 const BLOCK = 1 << 17
 
-/** Turns text into bytes for a parser, for every way of cutting the text. */
+/** Turns text into bytes for a parser, wherever the text is cut. */
 class Feed {
   readonly #parser: SentenceParser
-  /** The first half of a surrogate pair that the next text may complete. */
+  /** The first half of a surrogate pair that the next chunk may complete. */
   #half = ''
 
   constructor(parser: SentenceParser) {
@@ -52,7 +52,7 @@ class Feed {
   }
 }
 
-/** All sentences of a text that is in memory. */
+/** All sentences of a text in memory. */
 export function parseWhole(parser: SentenceParser, text: Chunk): Sentence[] {
   const feed = new Feed(parser)
   for (const block of cut(text)) feed.write(block)
@@ -60,7 +60,7 @@ export function parseWhole(parser: SentenceParser, text: Chunk): Sentence[] {
   return parser.ready
 }
 
-/** The sentences of a source, one by one; those before an error come before the error. */
+/** The sentences of a source, one by one. Sentences before an error are yielded before it is thrown. */
 export async function* parseStream(parser: SentenceParser, source: Source): AsyncGenerator<Sentence, void> {
   const feed = new Feed(parser)
   for await (const chunk of chunksOf(source)) {
@@ -98,7 +98,7 @@ export async function* chunksOf(source: Source): AsyncGenerator<Chunk, void> {
   }
 }
 
-/** Whether this is a Uint8Array, be it of another page or context. */
+/** Whether this is a Uint8Array, even from another page or context. */
 export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && value[Symbol.toStringTag as never] === 'Uint8Array'
 }
@@ -117,7 +117,7 @@ function checkedChunk(chunk: unknown): Chunk {
   throw wrongArgument('A piece of text is a string or bytes (Uint8Array)', chunk)
 }
 
-/** Where the browser's streams cannot be iterated (Safari). */
+/** For browsers whose streams cannot be iterated (Safari). */
 async function* chunksOfStream(stream: ReadableStream<Chunk>): AsyncGenerator<Chunk, void> {
   const reader = stream.getReader()
   let finished = false
@@ -144,7 +144,7 @@ function* cut(chunk: Chunk): Generator<Chunk, void> {
   }
 }
 
-/** Node's Buffer is a Uint8Array whose slice() copies nothing. */
+/** Node's Buffer is a Uint8Array whose slice() does not copy. */
 function plainBytes(bytes: Uint8Array): Uint8Array {
   return bytes.constructor === Uint8Array
     ? bytes

@@ -1,9 +1,9 @@
-/** From this length on V8 makes a substring a view that keeps the whole text alive. */
+/** V8 turns a substring of at least this length into a view that keeps the whole text alive. */
 const VIEW_LENGTH = 13
-/** Longer values come too seldom to be worth the room. */
+/** Longer values are too rare to be worth the room. */
 const LONGEST_SHARED = 64
 
-/** The same string with its own characters, so that keeping it does not keep the text it was cut from. */
+/** A copy of the string, so that keeping it does not keep the text it was cut from. */
 export function detached(text: string): string {
   return text.length < VIEW_LENGTH ? text : ` ${text}`.slice(1)
 }
@@ -11,9 +11,9 @@ export function detached(text: string): string {
 const single = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
 
 /**
- * Cuts columns out of a text so that values that come again and again share one string: most of the time and
- * memory of reading would go into copies of them. One string a slot, the last one seen, found and compared by
- * its bytes.
+ * Cuts columns out of a text so that recurring values share one string; otherwise, copies would take most of
+ * the time and memory of reading. Each slot holds one string, the last one seen, which is found and compared
+ * by its bytes.
  */
 export class Strings {
   readonly #shift: number
@@ -22,7 +22,7 @@ export class Strings {
   readonly #bytes: Uint8Array
   readonly #lengths: Uint8Array
 
-  /** 2 ** bits slots. */
+  /** There are 2 ** bits slots. */
   constructor(bits: number) {
     const slots = 1 << bits
     this.#shift = 32 - bits
@@ -31,7 +31,9 @@ export class Strings {
     this.#lengths = new Uint8Array(slots)
   }
 
-  /** The string of bytes[start..end), which is text[start − startSkew..end − endSkew) and not empty. */
+  /**
+   * The string of bytes[start..end), which is text[start − startSkew..end − endSkew) and must not be empty.
+   */
   cut(
     bytes: Uint8Array,
     start: number,

@@ -1,10 +1,13 @@
 import { itemOf, itemsOf } from './misc.ts'
 import type { Sentence } from './sentence.ts'
 
-/** How offsets count: in code points, as Python does, or in UTF-16 units, as JavaScript does. */
+/** The unit of offsets: code points, as in Python, or UTF-16 units, as in JavaScript. */
 export type OffsetUnit = 'code-point' | 'utf-16'
 
-/** A token as it stands in the running text: the words first..last, at start..end (end not included). */
+/**
+ * A token in the running text: it covers the words first..last and the characters from start up to, not
+ * including, end.
+ */
 export interface SurfaceToken {
   text: string
   first: number
@@ -13,7 +16,7 @@ export interface SurfaceToken {
   end: number
 }
 
-/** The running text of a sentence, and the spaces around it, which are not part of it. */
+/** The running text of a sentence, and the spaces around it, which do not belong to it. */
 export interface Surface {
   text: string
   length: number
@@ -69,7 +72,10 @@ function spacesAfter(items: readonly string[]): string {
 
 const escapes: Record<string, string> = { s: ' ', t: '\t', r: '\r', n: '\n', p: '|', '\\': '\\' }
 
-/** UDPipe's escapes for spaces in MISC, and \uXXXX for units that no file can hold: NUL, halves of surrogate pairs. */
+/**
+ * UDPipe's escapes for spaces in MISC, and \uXXXX for units that a file cannot hold: NUL and unpaired
+ * surrogates.
+ */
 function unescaped(text: string): string {
   return text.replace(/\\(?:([strnp\\])|u([\da-f]{4}))/g, (_, letter: string | undefined, unit: string) =>
     letter === undefined ? String.fromCharCode(Number.parseInt(unit, 16)) : escapes[letter],

@@ -1,7 +1,7 @@
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const encoder = new TextEncoder()
 
-/** The text of UTF-8 bytes, a byte order mark included, or undefined where they are none. */
+/** The text of UTF-8 bytes, including a byte order mark, or undefined if they are not UTF-8. */
 export function decodeStrictly(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes)
@@ -10,7 +10,7 @@ export function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** UTF-8 of a text, with the byte FF, which no UTF-8 has, for every half of a surrogate pair. */
+/** A text as UTF-8, with the byte FF, which never occurs in UTF-8, for each unpaired surrogate. */
 export function encodeStrictly(text: string): Uint8Array {
   if (!/[\ud800-\udfff]/.test(text) || !/\p{Surrogate}/u.test(text)) return encoder.encode(text)
   const parts = text.split(/\p{Surrogate}/u).map((part) => encoder.encode(part))
@@ -23,7 +23,7 @@ export function encodeStrictly(text: string): Uint8Array {
   return bytes
 }
 
-/** How many bytes at the end begin a character that is not complete. */
+/** The number of bytes at the end that begin an incomplete character. */
 export function unfinished(bytes: Uint8Array): number {
   const { length } = bytes
   for (let back = 1; back <= 3 && back <= length; back++) {

@@ -10,7 +10,7 @@ import {
   type Word,
 } from './sentence.ts'
 
-/** How writers check what they write. */
+/** Options of the checks before writing. */
 export interface WriteOptions {
   /** The number of the sentence in its file, counted from 1, for errors. */
   number?: number
@@ -19,8 +19,8 @@ export interface WriteOptions {
 }
 
 /**
- * Throws where a sentence is not what a reader could give back: ids out of order, ranges that overlap, a tree
- * that is none, characters that would end a column or a line.
+ * Throws if a reader could not restore the sentence: ids out of order, overlapping ranges, heads that form no
+ * tree, characters that would end a column or a line.
  */
 export function checkSentence(sentence: Sentence, roots: Roots, number: number): void {
   const place: Place = { sentence: sentenceName(sentence.comments, number) }
@@ -50,31 +50,31 @@ export function checkSentence(sentence: Sentence, roots: Roots, number: number):
   if (fault) throw fault.error.at(place)
 }
 
-/** What parsers read. */
+/** The fields that parsers read. */
 const READ_COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const
 
 /**
- * Throws where a sentence has not what every parser relies on, whatever its heads and labels are: words with the ids 1, 2, 3
- * and texts in their columns, and multiword tokens that are in it.
+ * Throws unless a sentence has what every parser relies on, whatever its heads and labels: words with the ids
+ * 1, 2, 3, … and text in their columns, and multiword tokens within the sentence.
  */
 export function checkShape(sentence: Sentence): void {
   if (typeof sentence !== 'object' || sentence === null)
-    throw wrongArgument('A sentence is an object', sentence)
+    throw wrongArgument('A sentence must be an object', sentence)
   const { words, multiwords, comments, emptyNodes } = sentence
   for (const [name, list] of Object.entries({ words, multiwords, comments, emptyNodes })) {
-    if (!Array.isArray(list)) throw new CrossarcError('bad-sentence', `"${name}" of a sentence is no list`)
+    if (!Array.isArray(list)) throw new CrossarcError('bad-sentence', `"${name}" of a sentence is not a list`)
   }
   if (words.length === 0) throw new CrossarcError('empty-sentence', 'a sentence without words')
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as Word | undefined
     if (typeof word !== 'object' || word === null)
-      throw new CrossarcError('bad-sentence', `word ${index + 1} is no object`)
+      throw new CrossarcError('bad-sentence', `word ${index + 1} is not an object`)
     if (word.id !== index + 1) throw wrongId(word.id, index)
     for (const column of READ_COLUMNS) {
       if (typeof word[column] !== 'string')
         throw new CrossarcError(
           'bad-field',
-          `${column} of word ${word.id} is ${word[column]}, which is no text`,
+          `${column} of word ${word.id} is ${word[column]}, which is not a string`,
         )
     }
   }
@@ -110,7 +110,10 @@ function checkEmptyNodes(nodes: readonly EmptyNode[], n: number, place: Place): 
   })
 }
 
-/** Whether checkColumns() would find nothing: said without a loop over names, because almost all words are sound. */
+/**
+ * Whether checkColumns() would find no fault; written without a loop over names because almost all words are
+ * sound.
+ */
 function isSound({ form, lemma, upos, xpos, feats, deprel, deps, misc }: Word): boolean {
   return (
     isColumn(form) &&
@@ -146,7 +149,7 @@ function checkColumns(
     const given = typeof value === 'string' ? `"${shortened(value)}"` : String(value)
     throw new CrossarcError(
       'bad-field',
-      `${column} of ${name()} is ${given}: a column is text without tabs, line ends, NUL and halves of surrogate pairs, or _`,
+      `${column} of ${name()} is ${given}: a column must be _ or text without tabs, line ends, NUL and unpaired surrogates`,
       place,
     )
   }
@@ -154,7 +157,7 @@ function checkColumns(
 
 const TAB = 9
 
-/** No line end, and nothing that a reader of UTF-8 does not give back: no NUL, no half of a surrogate pair. */
+/** No line end, and nothing that UTF-8 would not preserve: no NUL, no unpaired surrogate. */
 function isOneLine(text: string, tabsAllowed: boolean): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)

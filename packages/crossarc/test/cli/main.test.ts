@@ -90,7 +90,7 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
     [
       'an unknown system',
       ['trace', '--system', 'swop', file],
-      /^There is no transition system "swop"; the systems are .*two-step.* \[unknown-system\]$/,
+      /^Unknown transition system "swop"; choose from .*two-step.* \[unknown-system\]$/,
     ],
     [
       'an unknown oracle',

@@ -2,7 +2,7 @@ import { randomBelow } from '../../src/base/random.ts'
 import type { Constraint, Outside } from '../../src/constraint/set/constraint.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 
-/** Every set of arcs that some of the trees have all of. */
+/** Every set of arcs that some tree contains. */
 export function arcSets(trees: readonly Heads[]): Constraint[][] {
   const sets = new Map<string, Constraint[]>()
   for (const heads of trees) {
@@ -46,15 +46,15 @@ function overlaps(other: Constraint, first: number, last: number): boolean {
   return !isNested && span.first <= last && first <= span.last
 }
 
-/** What randomConstraints puts in. */
+/** What randomConstraints includes. */
 export interface Mixture {
-  /** The most of each that there may be. */
+  /** The maximum number of each. */
   arcs?: number
   forbids?: number
   spans?: number
 }
 
-/** Constraints that a given tree satisfies, except that forbidden arcs are taken at random from what it does not have. */
+/** Constraints that a given tree satisfies; forbidden arcs are chosen at random from those it lacks. */
 export function randomConstraints(
   heads: Heads,
   { arcs = 0, forbids = 0, spans = 0 }: Mixture,

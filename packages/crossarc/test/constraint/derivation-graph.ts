@@ -7,8 +7,8 @@ import type { Heads } from '../../src/tree/tree.ts'
 import { stateKey } from '../transition/explore.ts'
 
 /**
- * Every configuration that a system can reach in a sentence of n words, and for each the trees that can still be built
- * from it. This is the ground truth for permissions: it knows nothing of preconditions.
+ * Every configuration that a system can reach in a sentence of n words, and for each the trees that can still
+ * be built from it. This is the ground truth for filters, computed without preconditions.
  */
 export class DerivationGraph {
   readonly system: System
@@ -87,9 +87,9 @@ export class DerivationGraph {
   }
 
   /**
-   * Where a permission is wrong: it must permit a transition exactly if a tree that satisfies the set can be built after
-   * it. Looks at every configuration that permitted transitions lead to, so that '' means: the trees derived are exactly
-   * those that satisfy the set, and no configuration is stuck.
+   * Where a filter is wrong: it must permit a transition exactly if a tree that satisfies the set can be
+   * built after it. Checks every configuration that permitted transitions lead to, so that '' means: the
+   * trees derived are exactly those that satisfy the set, and no configuration is stuck.
    */
   fault(set: ConstraintSet, permits: TransitionFilter): string {
     const good = this.satisfying(set)

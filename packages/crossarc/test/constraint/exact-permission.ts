@@ -31,8 +31,8 @@ export function aliveStates({ system, states, successors }: StateSpace, set: Con
 }
 
 /**
- * Where a permission is wrong: it must hold exactly for the transitions to states that are alive, in every state of
- * the space, even in those that no permitted transitions lead to. From this follows all that is claimed: the trees
+ * Where a filter is wrong: it must permit exactly the transitions to states that are alive, in every state of
+ * the space, even in those that no permitted transitions lead to. All claims follow from this: the trees
  * derived are those of the class that satisfy the set, and no configuration is stuck.
  */
 export function faults(space: StateSpace, set: ConstraintSet, permits: TransitionFilter): string[] {
@@ -91,7 +91,10 @@ export function randomSet(n: number, random: () => number): ConstraintSet {
   return compileConstraints(n, constraints, { oneRoot: random() < 0.3 })
 }
 
-/** Tries all sets of four words and many of five, which takes an hour; the tests as they are try a part of it. */
+/**
+ * Tries all sets of four words and many of five, which takes an hour; by default the tests try a part of
+ * them.
+ */
 const IS_EXHAUSTIVE = process.env.CROSSARC_EXHAUSTIVE === '1'
 
 const PATIENCE = IS_EXHAUSTIVE ? 3_600_000 : 60_000
@@ -102,7 +105,7 @@ export interface Sample {
   five: number
 }
 
-/** The claims that are made for every system, proven by trying all configurations. */
+/** The claims about every system, checked in all configurations. */
 export function describeExactness(system: System, constrainer: Constrainer, { four, five }: Sample): void {
   const longest = IS_EXHAUSTIVE ? 5 : 4
   /** All sets of up to three words, some of more. */
@@ -156,7 +159,7 @@ export function describeExactness(system: System, constrainer: Constrainer, { fo
       expect(Math.min(asked.feasible, asked.infeasible)).toBeGreaterThan(5)
     })
 
-    it('leads to trees that satisfy the set in longer sentences, whoever asks in between', () => {
+    it('leads to trees that satisfy the set in longer sentences, whatever is asked in between', () => {
       for (let seed = 1; seed <= 6; seed++) {
         const random = seededRandom(seed)
         const n = 12 + seed
@@ -175,7 +178,7 @@ export function describeExactness(system: System, constrainer: Constrainer, { fo
 
 type Walker = ReturnType<System['start']>
 
-/** Takes a permitted transition; arcs and SWAP less often than the others, so that the trees are not too flat. */
+/** Takes a permitted transition; arcs and SWAP less often than others, so that the trees are not too flat. */
 function randomStep(system: System, c: Walker, permits: TransitionFilter, random: () => number): void {
   const kinds = system.transitions.map((_, kind) => kind).filter((kind) => permits(c, kind))
   expect(kinds.length, `stuck in ${stateKey(c)}`).toBeGreaterThan(0)

@@ -5,9 +5,9 @@ import type { TransitionFilter } from '../../src/transition/transition-filter.ts
 import { UNKNOWN } from '../../src/tree/tree.ts'
 
 /**
- * The preconditions of Nivre, Goldberg & McDonald (2014) as the article has them, for required arcs and disjoint spans:
- * what its text says in the place of the damaged figure. r(s) and #CC are counted anew in every configuration, and the
- * arcs that fix r(s) are looked at beforehand.
+ * The preconditions of Nivre, Goldberg & McDonald (2014) as in the article, for required arcs and disjoint
+ * spans, with its text in place of the damaged figure. r(s) and #CC are counted anew in every configuration,
+ * and the arcs that fix r(s) are examined beforehand.
  */
 export function paperPreconditions(set: ConstraintSet): TransitionFilter {
   const { n, heads: required } = set
@@ -26,7 +26,7 @@ export function paperPreconditions(set: ConstraintSet): TransitionFilter {
     return 0
   }
   const mayBeRoot = (c: Configuration, word: number, span: Span) => [0, word].includes(rootOf(c, span))
-  /** #CC: the parts that the words of the span before the buffer fall into. */
+  /** #CC: the number of parts into which the words of the span before the buffer fall. */
   const components = (c: Configuration, { first, last }: Span) => {
     let count = 0
     for (let i = first; i <= last && i < c.b(0); i++)

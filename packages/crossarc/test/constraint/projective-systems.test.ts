@@ -11,7 +11,7 @@ import { DerivationGraph } from './derivation-graph.ts'
 
 const systems = ['arc-eager', 'arc-hybrid', 'arc-standard', 'arc-eager-nonmonotonic']
 
-/** The sets with which something is wrong, with several roots allowed and with one. */
+/** The sets with a fault, with several roots allowed and with one. */
 function faults(graph: DerivationGraph, constrainer: Constrainer, lists: Iterable<readonly Constraint[]>) {
   const found: string[] = []
   let feasible = 0
@@ -47,7 +47,7 @@ describe.each(systems)('constraints for %s', (name) => {
   it('permits exactly what leads to a tree with the spans: every set of spans with every outside rule', () => {
     for (const n of [2, 3, 4, 5]) {
       const sets = spanSets(n)
-      // All sets of five words for the system of the article, a part of them for the others.
+      // All sets of five words for the article's system, a part of them for the others.
       const part = n < 5 || name === 'arc-eager' ? sets : sets.filter((_, index) => index % 7 === 0)
       const { found } = faults(new DerivationGraph(system, n), constrainer, part)
       expect(found).toEqual([])

@@ -32,7 +32,7 @@ describe('the LaTeX of a tree', () => {
     expect(document).toContain(`\\begin{document}\n${treeToLatex(hearing)}\\end{document}\n`)
   })
 
-  it('escapes what TeX would read otherwise', () => {
+  it('escapes what TeX would interpret', () => {
     expect(escapeTex('100% of_#1 {a}$ ~^\\')).toBe(
       '100\\% of\\_\\#1 \\{a\\}\\$ \\textasciitilde{}\\textasciicircum{}\\textbackslash{}',
     )
@@ -43,7 +43,7 @@ describe('the LaTeX of a tree', () => {
     expect(odd).toContain('{1}{2}{a\\_b}')
   })
 
-  it('leaves no two characters beside each other that TeX makes one of', () => {
+  it('separates characters that TeX would join into one', () => {
     expect(escapeTex('--')).toBe('{-\\kern0pt}{-\\kern0pt}')
     expect(escapeTex(',,')).toBe('{,\\kern0pt}{,\\kern0pt}')
     for (const ligature of ['--', '---', ',,', '``', "''", '?`', '!`', '<<', '>>']) {

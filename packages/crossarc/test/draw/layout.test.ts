@@ -79,7 +79,7 @@ describe('the layout of a tree', () => {
     }
   })
 
-  it('finds a fault where there is one', () => {
+  it('finds a fault if there is one', () => {
     const layout = layoutTree(hearing)
     layout.arcs[0].headX = layout.arcs[1].headX
     layout.words[0].form.x += 1000
@@ -128,7 +128,7 @@ describe('the layout of a tree', () => {
     expect(big.height).toBeCloseTo(2 * small.height)
   })
 
-  it('draws what is no tree as far as it can, and names what cannot be drawn', () => {
+  it('draws invalid trees as far as possible, and names what cannot be drawn', () => {
     const cycle = sentenceOf('a X 2 x\nb X 1 y\nc X 0 root\nd X 0 root')
     expect(faultsOf(cycle, layoutTree(cycle))).toEqual([])
     expect(layoutTree({ comments: [], words: [], multiwords: [], emptyNodes: [] }).arcs).toEqual([])

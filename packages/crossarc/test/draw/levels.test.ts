@@ -53,7 +53,7 @@ describe('the levels of arcs', () => {
     }
   })
 
-  it('are as few as possible, for random spans that are no trees', () => {
+  it('are as few as possible, for random spans that do not form trees', () => {
     const random = seededRandom(7)
     for (let round = 0; round < 300; round++) {
       const spans = Array.from({ length: 7 }, () => {
@@ -83,7 +83,7 @@ describe('the levels of arcs', () => {
     }
   })
 
-  it('of very long sentences are found soon, and keep the order and the crossings apart', () => {
+  it('of very long sentences are found quickly, and keep the order and the crossings apart', () => {
     const random = seededRandom(4)
     const lookingBack = (n: number) =>
       headsOf(Array.from({ length: n }, (_, k) => (k === 0 ? 0 : Math.max(1, k - Math.floor(random() * 6)))))
@@ -106,7 +106,7 @@ describe('the levels of arcs', () => {
     expect(height).toBe(5)
   })
 
-  it('keep pairs apart that must be', () => {
+  it('keep apart the pairs that must be', () => {
     const spans = [
       { left: 1, right: 2 },
       { left: 2, right: 3 },

@@ -30,7 +30,7 @@ describe('the least-squares line', () => {
     expect(fit.rSquaredAboutZero).toBeCloseTo(1 - residual / 62, 12)
   })
 
-  it('cannot be bettered by any line nearby', () => {
+  it('is better than any line nearby', () => {
     const random = seededRandom(2)
     const cloud = Array.from({ length: 50 }, (): Point => [random() * 40, random() * 100])
     const error = (slope: number, intercept: number) =>
@@ -45,7 +45,7 @@ describe('the least-squares line', () => {
     expect(free.rSquared).toBeGreaterThan(tied.rSquared)
   })
 
-  it('is refused where the points determine none', () => {
+  it('is refused if the points determine none', () => {
     const refused = expect.objectContaining({ code: 'no-line' })
     expect(() => leastSquares([])).toThrow(refused)
     expect(() => leastSquares([[3, 1], [3, 2]])).toThrow(refused) // biome-ignore format: a pair
@@ -91,7 +91,7 @@ describe('the scatter plot', () => {
     }
   })
 
-  it('draws no line where there is none, and refuses what is no number', () => {
+  it('draws no line if the points determine none, and rejects points that are not numbers', () => {
     const single = [{ name: 'one', points: [[3, 4]] as Point[] }]
     const texts = (svg: string) => elements(parseXml(svg), 'text').map((element) => element.text)
     expect(texts(scatterPlot({ series: single, fits: 'intercept' }))).toContain('one')

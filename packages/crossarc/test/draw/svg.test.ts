@@ -18,7 +18,7 @@ describe('the SVG of a tree', () => {
     expect(texts(treeToSvg(hearing, { tags: 'xpos' }))).toHaveLength(18)
   })
 
-  it('says in words what each arc is and what it crosses', () => {
+  it('describes each arc and its crossings in words', () => {
     const titles = elements(parseXml(treeToSvg(hearing)), 'title').map((element) => element.text)
     expect(titles).toHaveLength(9)
     expect(titles).toContain('hearing —nsubj→ is')
@@ -41,7 +41,7 @@ describe('the SVG of a tree', () => {
     }
   })
 
-  it('names a hundred of the arcs that an arc crosses', () => {
+  it('names at most a hundred of the arcs that an arc crosses', () => {
     const below = Array.from({ length: 120 }, (_, k) => `w${k + 1} X 122 dep`)
     const svg = parseXml(treeToSvg(sentenceOf([...below, 'a X 0 root', 'b X 121 dep'].join('\n'))))
     const [title] = elements(svg, 'title').filter(({ text }) => text.startsWith('a —root→'))
@@ -68,7 +68,7 @@ describe('the SVG of a tree', () => {
     )
   })
 
-  it('leaves out what is not known, and shows multi-word tokens and the badge', () => {
+  it('leaves out what is unknown, and shows multi-word tokens and the badge', () => {
     const partial = sentenceOf('a X _ _\nb X 1 _\nc X 0 root', [[1, 2, 'ab']])
     partial.emptyNodes.push({
       after: 1,
@@ -94,7 +94,7 @@ describe('the SVG of a tree', () => {
     expect(backwards).toEqual([...hebrew.words.map((word) => word.form), 'בבית'])
   })
 
-  it('stacks several trees, each under its id', () => {
+  it('stacks several trees, each below its id', () => {
     const first = { ...hearing, comments: ['# sent_id = one'] }
     const svg = sentencesToSvg([first, hebrew])
     const heights = [first, hebrew].map((sentence) =>

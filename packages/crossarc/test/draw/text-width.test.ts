@@ -24,7 +24,7 @@ describe('cells of a terminal', () => {
 })
 
 describe('the estimated width', () => {
-  it('grows with every visible letter and with none that is invisible', () => {
+  it('grows with every visible letter and no invisible one', () => {
     expect(textWidth('語')).toBe(1)
     expect(textWidth('W')).toBeGreaterThan(textWidth('i'))
     expect(textWidth('é')).toBe(textWidth('e'))

@@ -6,7 +6,7 @@ import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { hearing, hebrew, sentenceOf } from './sentences.ts'
 
-/** Reads the heads back from a drawing by following the line behind each arrow head. */
+/** Reads the heads from a drawing by following the line behind each arrow head. */
 function readHeads(drawing: string): number[] {
   const rows = drawing.trimEnd().split('\n')
   return rows.map((row, i) => {
@@ -81,7 +81,7 @@ describe('the terminal drawing', () => {
     expect(rows[5].startsWith('. ')).toBe(true)
   })
 
-  it('has colour only on demand, and lets no control character through', () => {
+  it('has colour only on demand, and removes control characters', () => {
     const evil = sentenceOf('a\u001B[2J X 0 root')
     expect(treeToText(evil)).not.toContain('\u001B')
     expect(treeToText(hearing)).not.toContain('\u001B')

@@ -14,7 +14,7 @@ const TOKEN = new RegExp(
 )
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-/** Reads an XML document without prolog, comments and declarations; throws where it is not well formed. */
+/** Reads an XML document without prolog, comments and declarations; throws if it is not well formed. */
 export function parseXml(document: string): XmlElement {
   if (FORBIDDEN.test(document)) throw new Error('a character that XML cannot hold')
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' }
@@ -59,7 +59,7 @@ function decode(text: string): string {
   return text.replace(/&(\w+);/g, (_, name: string) => NAMED[name])
 }
 
-/** The element and all below it that have the name. */
+/** All elements of that name, from the element itself downwards. */
 export function elements(root: XmlElement, name: string): XmlElement[] {
   return [...(root.name === name ? [root] : []), ...root.children.flatMap((child) => elements(child, name))]
 }

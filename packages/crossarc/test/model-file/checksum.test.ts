@@ -4,14 +4,14 @@ import { checksum } from '../../src/model-file/checksum.ts'
 const ascii = (text: string) => new TextEncoder().encode(text)
 
 describe('checksum', () => {
-  it('is XXH32, by its published values', () => {
+  it('matches the published values of XXH32', () => {
     expect(checksum(ascii(''))).toBe(0x02cc5d05)
     expect(checksum(ascii('a'))).toBe(0x550d7456)
     expect(checksum(ascii('abc'))).toBe(0x32d153ff)
     expect(checksum(ascii('Nobody inspects the spammish repetition'))).toBe(0xe2293b2f)
   })
 
-  it('does not depend on where the bytes lie', () => {
+  it('does not depend on the position of the bytes', () => {
     const text = ascii('Nobody inspects the spammish repetition')
     for (let offset = 0; offset < 9; offset++) {
       const moved = new Uint8Array(text.length + 9)
@@ -20,7 +20,7 @@ describe('checksum', () => {
     }
   })
 
-  it('changes with every change of one byte, and with the seed', () => {
+  it('changes with every change to one byte, and with the seed', () => {
     const bytes = Uint8Array.from({ length: 70 }, (_, at) => (at * 37) & 255)
     const before = checksum(bytes)
     expect(checksum(bytes, 1)).not.toBe(before)

@@ -36,7 +36,7 @@ function file(header: string, data: number): Uint8Array {
   return bytes
 }
 
-/** A model file that is sound but for this change of its header: the checksum fits. */
+/** A model file that is sound except for this change to its header: the checksum matches. */
 function changed(from: string | RegExp, to: string): Uint8Array {
   const length = new DataView(model.buffer).getUint32(0, true)
   const before = new TextDecoder().decode(model.subarray(8, 8 + length)).trimEnd()
@@ -66,7 +66,7 @@ describe('damage by accident', () => {
     expect(code(bytes)).toBe('sound')
   })
 
-  it('is found for every truncation, and called one', () => {
+  it('is found for every truncation, and reported as one', () => {
     for (let length = 0; length < model.length; length++) {
       expect(code(model.subarray(0, length)), `${length} bytes`).toBe('model-truncated')
     }
@@ -100,24 +100,24 @@ describe('damage by accident', () => {
     )
   })
 
-  it('is told as a sentence', () => {
+  it('is reported as a sentence', () => {
     expect(() => readModelFile(new Uint8Array())).toThrow('The model file is empty')
     expect(() => readModelFile(model.subarray(0, 50))).toThrow(
       'The model file ends after 50 bytes, within its header',
     )
     expect(() => readModelFile(model.subarray(0, model.length - 1))).toThrow(
-      /^The model file has 71 bytes of data where its header tells of 72/,
+      /^The model file has 71 bytes of data but its header lists 72/,
     )
     const flipped = Uint8Array.from(model)
     flipped[flipped.length - 1] ^= 1
     expect(() => readModelFile(flipped)).toThrow(
-      'The model file is damaged: its checksum does not fit its contents',
+      'The model file is damaged: its checksum does not match its contents',
     )
   })
 })
 
-describe('a header that lies, with a checksum that fits', () => {
-  it('is sound where nothing but the padding differs', () => {
+describe('a false header with a matching checksum', () => {
+  it('is accepted if only the padding differs', () => {
     expect(code(changed(/$/, ' '))).toBe('sound')
   })
 
@@ -160,7 +160,7 @@ describe('a header that lies, with a checksum that fits', () => {
     expect(code(changed(from, to))).toBe('model-corrupt')
   })
 
-  it('that tells of data beyond the end is a truncation, and nothing is allocated for it', () => {
+  it('that lists data beyond the end is a truncation, and nothing is allocated for it', () => {
     const terabytes = 2 ** 42
     const bytes = changed(
       '"shape":[1,2],"data_offsets":[64,72]',
@@ -195,7 +195,7 @@ describe('a header that lies, with a checksum that fits', () => {
 })
 
 describe('a file of a newer format', () => {
-  it('is refused with advice, whatever else is new in it', () => {
+  it('is rejected with advice, whatever else is new in it', () => {
     expect(() => readModelFile(changed('\\"format\\":2', '\\"format\\":3'))).toThrow(
       expect.objectContaining({
         code: 'model-newer',
@@ -239,7 +239,7 @@ describe('a foreign file', () => {
     expect(code(bytes)).toBe('model-foreign')
   })
 
-  it('is named where it is known', () => {
+  it('is named if it is recognised', () => {
     expect(() => readModelFile(gzipSync(model))).toThrow(
       'This is a gzip file, not a Crossarc model: unpack it first',
     )

@@ -32,7 +32,7 @@ describe('halves', () => {
     expect(wrong).toEqual([])
   })
 
-  it('come back from f32 as they were, all of them; a NaN as a NaN', () => {
+  it('all survive a round trip through f32, a NaN as a NaN', () => {
     const back = encodeHalves(decodeHalves(all))
     const wrong = Array.from(all).filter((bits) => {
       if (!Number.isNaN(value(bits))) return back[bits] !== bits
@@ -41,7 +41,7 @@ describe('halves', () => {
     expect(wrong).toEqual([])
   })
 
-  it('take the nearest half, and the even one halfway, between every two neighbours', () => {
+  it('round to the nearest half, ties to even, between every two neighbours', () => {
     const inputs: number[] = []
     const expected: number[] = []
     for (const sign of [0, 0x8000]) {
@@ -58,7 +58,7 @@ describe('halves', () => {
     expect(encodeHalves(Float32Array.from(inputs))).toEqual(Uint16Array.from(expected))
   })
 
-  it('keep zeros, infinities and what is out of range', () => {
+  it('preserve zeros and infinities, and handle values out of range', () => {
     expect(encode(0)).toBe(0)
     expect(encode(-0)).toBe(0x8000)
     expect(encode(2 ** -149)).toBe(0)
@@ -68,7 +68,7 @@ describe('halves', () => {
     expect(value(encode(Number.NaN))).toBeNaN()
   })
 
-  it('go into an array that is given, also one that starts within a buffer', () => {
+  it('go into a given array, even one that starts inside a buffer', () => {
     const target = new Float32Array(4).subarray(1, 3)
     expect(decodeHalves(Uint16Array.of(0x3c00, 0xc000), target)).toBe(target)
     expect(Array.from(new Float32Array(target.buffer))).toEqual([0, 1, -2, 0])

@@ -96,7 +96,7 @@ describe('a model file', () => {
     }
   })
 
-  it('can lie anywhere: in an ArrayBuffer, shared memory, a Buffer, at an odd place', () => {
+  it('can be anywhere: in an ArrayBuffer, shared memory, a Buffer, at an odd offset', () => {
     const bytes = small()
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
     shared.set(bytes)
@@ -178,7 +178,7 @@ describe('writeModelFile refuses', () => {
     refuse({}, metadata)
   })
 
-  it('metadata without end', () => {
+  it('endlessly nested metadata', () => {
     const circle: Record<string, unknown> = {}
     circle.circle = circle
     refuse({}, circle)
@@ -186,17 +186,17 @@ describe('writeModelFile refuses', () => {
 })
 
 describe('readModelFile', () => {
-  it('knows what kind of model was asked for', () => {
+  it('checks the requested kind of model', () => {
     expect(readModelFile(small(), 'example').kind).toBe('example')
     expect(() => readModelFile(small(), 'tagger')).toThrow(
       expect.objectContaining({
         code: 'model-kind',
-        message: 'This is a model of kind example, where tagger is needed',
+        message: 'This is a model of kind example, but tagger is needed',
       }),
     )
   })
 
-  it('says what tensor it has not', () => {
+  it('names a missing tensor', () => {
     const file = readModelFile(small())
     const content = expect.objectContaining({ code: 'model-content' })
     expect(() => file.tensor('bias', 'F32')).toThrow(content)

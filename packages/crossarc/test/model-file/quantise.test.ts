@@ -5,7 +5,7 @@ import { dequantiseRows, quantiseRows } from '../../src/model-file/quantise.ts'
 const content = expect.objectContaining({ code: 'model-content' })
 
 describe('quantiseRows', () => {
-  it('moves no number by more than half the scale of its row', () => {
+  it('changes no number by more than half the scale of its row', () => {
     const number = fc.float({
       noNaN: true,
       noDefaultInfinity: true,
@@ -38,7 +38,7 @@ describe('quantiseRows', () => {
     expect(Array.from(scales)).toEqual([2 / 127, 2 / 127, 0].map(Math.fround))
   })
 
-  it('stays within a byte where the scale is at the end of f32', () => {
+  it('stays within a byte even if the scale is at the limit of f32', () => {
     const smallest = 2 ** -149
     for (let times = 1; times < 400; times++) {
       const { values } = quantiseRows(Float32Array.of(times * smallest, -times * smallest), 2)
@@ -47,7 +47,7 @@ describe('quantiseRows', () => {
     }
   })
 
-  it('refuses what is no number and what is no whole row', () => {
+  it('rejects values that are not finite and incomplete rows', () => {
     for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
       expect(() => quantiseRows(Float32Array.of(1, bad), 2)).toThrow(content)
     }

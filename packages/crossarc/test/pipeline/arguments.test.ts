@@ -55,7 +55,7 @@ describe('a text', () => {
     [null, 'null'],
   ])('is no %s', (given, kind) => {
     expect(failure(() => pipeline.parse(given))).toBe(
-      `wrong-argument: Only a text can be cut into words, not ${kind}`,
+      `wrong-argument: Only a string can be tokenised, not ${kind}`,
     )
   })
 
@@ -139,8 +139,8 @@ describe('sentences', () => {
     'a part of another': [{ ...sentence, words: words.slice(2) }, /^id-out-of-order: .*sentence 1/],
     'two in one': [{ ...sentence, words: [...words, ...words] }, /^duplicate-id: .*sentence 1/],
     'words without columns': [{ ...sentence, words: [{ id: 1, form: 'a' }] }, /^bad-field: lemma of word 1/],
-    'no word at all': [{ ...sentence, words: [null] }, /^bad-sentence: word 1 is no object/],
-    'no lists': [{ comments: [], words }, /^bad-sentence: "multiwords" of a sentence is no list/],
+    'no word at all': [{ ...sentence, words: [null] }, /^bad-sentence: word 1 is not an object/],
+    'no lists': [{ comments: [], words }, /^bad-sentence: "multiwords" of a sentence is not a list/],
     'no comments': [{ words, multiwords: [], emptyNodes: [] }, /^bad-sentence: "comments"/],
     'a token beyond the end': [
       { ...sentence, multiwords: [{ first: 1, last: 9, form: 'Well,', feats: '_', misc: '_' }] },

@@ -78,7 +78,7 @@ describe('constraints by form', () => {
       'constraint-kind',
       /constraint 2/,
     ],
-    ['nothing', one, [null], 'constraint-kind', /A constraint is one of/],
+    ['nothing', one, [null], 'constraint-kind', /A constraint must be one of/],
     [
       'two heads',
       two,

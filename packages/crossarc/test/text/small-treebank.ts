@@ -2,8 +2,8 @@ import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 
 /**
- * A treebank in short: a sentence a line, a blank line between paragraphs, tokens separated by blanks; `~` before a token
- * means no space before it, `don't=do+n't` is a token of two words.
+ * A compact treebank: one sentence a line, a blank line between paragraphs, tokens separated by blanks; `~`
+ * before a token means no space before it, `don't=do+n't` is a token of two words.
  */
 export function smallTreebank(text: string): Sentence[] {
   const lines: string[] = []

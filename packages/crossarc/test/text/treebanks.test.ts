@@ -15,7 +15,7 @@ function read(file: string): Sentence[] {
   return readConllu(readFileSync(dataFile(file)!), { roots: 'any' })
 }
 
-/** The evaluation wants trees; nothing here looks at them. */
+/** The evaluation requires trees, but nothing here looks at them. */
 function chain(sentences: readonly Sentence[]): Sentence[] {
   return sentences.map((sentence) => ({
     ...sentence,

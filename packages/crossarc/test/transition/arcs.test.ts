@@ -4,7 +4,7 @@ import { encode } from '../../src/transition/system.ts'
 import { systems } from '../../src/transition/systems/registry.ts'
 
 it.each([...systems.values()])(
-  '$name: every transition builds the arc that it announces, and no other',
+  '$name: every transition builds exactly the arc that it announces',
   (system) => {
     const random = seededRandom(3)
     for (let run = 0; run < 200; run++) {

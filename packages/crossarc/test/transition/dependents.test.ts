@@ -4,7 +4,7 @@ import type { Configuration } from '../../src/transition/configuration.ts'
 import { encode } from '../../src/transition/system.ts'
 import { systems } from '../../src/transition/systems/registry.ts'
 
-/** The places of all dependents, from the heads alone. */
+/** The positions of all dependents, computed from the heads alone. */
 function byDefinition(c: Configuration) {
   return Array.from({ length: c.n + 1 }, (_, head) => {
     const words = Array.from(c.heads.keys()).filter((word) => word > 0 && c.heads[word] === head)
@@ -20,7 +20,7 @@ function byDefinition(c: Configuration) {
 }
 
 it.each([...systems.values()])(
-  '$name: dependents as the arcs say, forwards, backwards and in copies',
+  '$name: dependents match the arcs, forwards, backwards and in copies',
   (system) => {
     const random = seededRandom(7)
     const sums = new Map<string, number>()

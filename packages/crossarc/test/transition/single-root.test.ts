@@ -40,7 +40,7 @@ function walk(system: System, n: number): { trees: Set<string>; stuck: string[] 
 
 const withRootOnStack = [...systems.values()].filter((system) => system.start(1).s(0) === 0)
 
-it('knows the systems with the root on the stack', () => {
+it('recognises the systems with the root on the stack', () => {
   expect(withRootOnStack.map(({ name }) => name)).toEqual([
     'arc-standard',
     'swap',
@@ -53,7 +53,7 @@ it('knows the systems with the root on the stack', () => {
 
 describe.each(withRootOnStack)('$name', (system) => {
   it.each([1, 2, 3, 4, 5])(
-    'builds exactly the trees of its class with one root, never stuck: n = %i',
+    'builds exactly the trees of its class with one root and never gets stuck: n = %i',
     (n) => {
       const { trees, stuck } = walk(system, n)
       const expected = [...allTrees(n)]
@@ -67,7 +67,7 @@ describe.each(withRootOnStack)('$name', (system) => {
 })
 
 it.each([...systems.values()].filter((system) => !withRootOnStack.includes(system)))(
-  '$name is left as it is',
+  '$name is left unfiltered',
   (system) => {
     const permits = permitsOneRoot(system)
     const c = system.start(4)

@@ -54,13 +54,13 @@ describe('classes of trees', () => {
     expect(oneRoot).toEqual({ all: 117_649, projective: 3876, oneEndpoint: 44_496, mh4: 40_834 })
   })
 
-  it('may be given by a test', () => {
+  it('can be given by a test', () => {
     const chains = [...treesOfClass(4, (heads) => new Set(heads).size === heads.length)]
     expect(chains.length).toBe(24)
   })
 
-  it('refuse a name they do not know', () => {
+  it('reject an unknown name', () => {
     expect(() => treeClass('mh2')).toThrow(expect.objectContaining({ code: 'unknown-tree-class' }))
-    expect(() => treeClass('flat' as ClassName)).toThrow('no class of trees called flat')
+    expect(() => treeClass('flat' as ClassName)).toThrow('class of trees: flat')
   })
 })

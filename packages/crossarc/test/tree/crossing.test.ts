@@ -37,7 +37,7 @@ describe('crossing arcs', () => {
       const truth = {
         pairs: naivePairs(arcs).sort(),
         planar: naivePairs(arcs.filter(([head]) => head > 0)).length === 0,
-        // Crossing-free with the root's arcs is the same as projective, because the root stands outermost.
+        // Crossing-free with the root's arcs is the same as projective, because the root is outermost.
         planarWithRoot: projective,
         nonProjective: arcs
           .filter(([head, word]) => between(head, word).some((node) => !yieldOf(heads, head).includes(node)))

@@ -67,7 +67,7 @@ describe('degrees', () => {
     expect(gapsOf(hearing)[4]).toBe(1)
   })
 
-  it('see a gap degree of 2', () => {
+  it('detect a gap degree of 2', () => {
     expect(gapDegree(headsOf([0, 0, 1, 0, 1]))).toBe(2)
   })
 })

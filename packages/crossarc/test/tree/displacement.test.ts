@@ -15,7 +15,7 @@ import { yieldOf } from './naive.ts'
 const hearing = headsOf([2, 3, 0, 3, 2, 7, 5, 4, 3])
 
 describe('displacement', () => {
-  it('gives the groups of the first example of Definition 7', () => {
+  it('returns the groups of the first example of Definition 7', () => {
     const place = placesOf([0, 1, 2, 3, 4, 8, 5, 6, 7, 9])
     expect(displacedGroups(place)).toEqual([
       { first: 5, last: 7, score: 1 },
@@ -23,7 +23,7 @@ describe('displacement', () => {
     ])
   })
 
-  it('gives the groups of the second example, Figure 4.2', () => {
+  it('returns the groups of the second example, Figure 4.2', () => {
     const place = placesOf([0, 1, 2, 4, 5, 6, 7, 3, 8])
     expect(displacedGroups(place)).toEqual([
       { first: 3, last: 3, score: 4 },
@@ -31,7 +31,7 @@ describe('displacement', () => {
     ])
   })
 
-  it('gives the scores of the projective order of Table 3.2, Figure 4.5', () => {
+  it('returns the scores of the projective order of Table 3.2, Figure 4.5', () => {
     const place = projectiveOrder(hearing)
     expect(Array.from(placesOf(place))).toEqual([0, 1, 2, 5, 6, 7, 3, 4, 8, 9])
     expect(Array.from(displacementScores(place))).toEqual([0, 0, 0, 3, 3, -2, -2, -2, 0, 0])
@@ -49,7 +49,7 @@ describe('displacement', () => {
     }
   })
 
-  it('knows a projective order from another', () => {
+  it('distinguishes projective orders from others', () => {
     for (const heads of allTrees(4)) {
       for (const order of permutations([1, 2, 3, 4])) {
         const place = placesOf([0, ...order])
@@ -103,13 +103,13 @@ describe('PROJSORT', () => {
     expect(place).toEqual(placesOf(order))
   })
 
-  it('taken to the letter of its line 9 changes nothing for arcs to the right', () => {
+  it('with line 9 taken literally changes nothing for arcs to the right', () => {
     const { order, projective } = projSort(hearing, { moveBefore: 'dependent' })
     expect(Array.from(order)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(projective).toBe(false)
   })
 
-  it('leaves projective trees alone and fails for this many of the others', () => {
+  it('leaves projective trees alone and fails for this many others', () => {
     const failures = { 'left-end': [0, 0, 0, 0, 0, 0, 0], dependent: [0, 0, 0, 0, 0, 0, 0] }
     const nonProjective = [0, 0, 0, 0, 0, 0, 0]
     for (let n = 0; n <= 6; n++) {

@@ -9,7 +9,7 @@ function isTree(heads: Heads): boolean {
 }
 
 describe('allTrees', () => {
-  it('gives each of the (n + 1)^(n − 1) trees once, in lexicographic order', () => {
+  it('yields each of the (n + 1)^(n − 1) trees once, in lexicographic order', () => {
     for (const n of [1, 2, 3, 4, 5]) {
       const keys = [...allTrees(n)].map((heads) => {
         expect(isTree(heads)).toBe(true)
@@ -24,7 +24,7 @@ describe('allTrees', () => {
     expect([...allTrees(0)]).toEqual([headsOf([])])
   })
 
-  it('refuses lengths that are none', () => {
+  it('rejects invalid lengths', () => {
     for (const n of [-1, 1.5, Number.NaN]) {
       expect(() => allTrees(n).next()).toThrow(expect.objectContaining({ code: 'invalid-length' }))
       expect(() => randomTree(n, Math.random)).toThrow(expect.objectContaining({ code: 'invalid-length' }))

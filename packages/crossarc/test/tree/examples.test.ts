@@ -7,7 +7,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
 const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
 const scope: Record<string, unknown> = Object.assign({ seededRandom }, ...modules)
 
-/** The lines of the examples in a file's doc comments, one list an example. */
+/** The lines of the examples in a file's doc comments, one list per example. */
 function examplesIn(source: string): string[][] {
   const blocks = source.match(/@example\n(?: \* .*\n)+/g) ?? []
   return blocks.map((block) =>
@@ -22,7 +22,7 @@ function run(code: string): unknown {
   return new Function(...Object.keys(scope), code)(...Object.values(scope))
 }
 
-/** What a comment such as `0, 1: the places` promises: a list of values, or undefined where it is only words. */
+/** What a comment such as `0, 1: the places` promises: a list of values, or undefined if it is only words. */
 function promised(comment: string): unknown[] | undefined {
   for (const text of [comment, comment.slice(0, comment.indexOf(': '))]) {
     try {
@@ -36,7 +36,7 @@ describe('the examples of tree/', () => {
   for (const name of files) {
     const examples = examplesIn(readFileSync(new URL(name, folder), 'utf8'))
     if (examples.length === 0) continue
-    it(`of ${name} give what they say`, () => {
+    it(`of ${name} yield what they claim`, () => {
       expect.hasAssertions()
       for (const lines of examples) {
         lines.forEach((line, index) => {

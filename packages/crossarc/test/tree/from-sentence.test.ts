@@ -34,7 +34,7 @@ describe('the tree of a sentence', () => {
 
   it('must be as long as the sentence', () => {
     expect(() => withTree(sentenceOf([0, 'root']), unlabelled(headsOf([0, 1])), new Alphabet())).toThrow(
-      'A tree of 2 words for a sentence of 1',
+      'The tree has 2 words, the sentence 1',
     )
   })
 })

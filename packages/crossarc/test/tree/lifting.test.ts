@@ -25,7 +25,7 @@ function namesOf(tree: Tree, labels: Alphabet): string[] {
   return Array.from(tree.labels.subarray(1), (number) => labels.name(number))
 }
 
-/** Lifting as its definition says it. */
+/** Lifting, straight from its definition. */
 function naiveLift(heads: Heads): number[] {
   const now = heads.slice()
   for (;;) {
@@ -85,7 +85,7 @@ describe('lifting', () => {
     expect(namesOf(projectivize(tree, labels, 'head+path'), labels)).toEqual(['a↑d↓', 'b', 'c↑a', 'd↓'])
   })
 
-  it('leaves projective trees and the alphabet as they are', () => {
+  it('leaves projective trees and the alphabet unchanged', () => {
     const labels = new Alphabet()
     const tree = treeWith([2, 0, 2], ['a', 'b', 'c'], labels)
     for (const scheme of liftingSchemes) {
@@ -105,7 +105,7 @@ describe('lifting', () => {
     }
   })
 
-  it('refuses labels that hold a mark, and heads that are no tree', () => {
+  it('rejects labels that contain a mark, and heads that do not form a tree', () => {
     const labels = new Alphabet()
     const marked = treeWith([2, 0], ['a↑b', 'c'], labels)
     expect(() => projectivize(marked, labels, 'head')).toThrow(
@@ -118,7 +118,7 @@ describe('lifting', () => {
   })
 })
 
-/** The share of non-projective trees of n words, labelled at random with four labels, that come back. */
+/** The share of non-projective trees of n words, labelled at random with four labels, that are recovered. */
 function roundTripRate(n: number, scheme: LiftingScheme): number {
   const random = seededRandom(2005)
   const labels = new Alphabet(['a', 'b', 'c', 'd'])
@@ -142,13 +142,13 @@ describe('recovery', () => {
     ['path', [0.91, 0.75, 0.54]],
     ['head+path', [0.97, 0.85, 0.74]],
   ] as const)(
-    'by the scheme %s brings back this share of the trees of 4, 5 and 6 words, and every label',
+    'by the scheme %s recovers this share of the trees of 4, 5 and 6 words, and every label',
     (scheme, rates) => {
       expect([4, 5, 6].map((n) => roundTripRate(n, scheme))).toEqual(rates)
     },
   )
 
-  it('gives a tree for any tree with any marks', () => {
+  it('returns a tree for any tree with any marks', () => {
     const parts = ['a', 'b', '_', '', '↑', '↓', 'a↑', 'b↑a', 'a↑b↓', 'b↓', '↑↑', '↓↓', 'a↓↑b', 'b↑a↑b']
     const any = fc.record({
       seed: fc.integer(),

@@ -7,8 +7,9 @@ import { isProjective } from '../../src/tree/projective.ts'
 import { type Heads, headsOf } from '../../src/tree/tree.ts'
 
 /**
- * Figure 2 of Gómez-Rodríguez, Shi & Lee (2018) as it stands: items are sets of heads, bit h for head h, closed
- * under COMBINE of at most k heads and under single LINKs along arcs of the tree; is [0, n + 1] deduced?
+ * Figure 2 of Gómez-Rodríguez, Shi & Lee (2018) taken literally: items are sets of heads, bit h for head h,
+ * closed under COMBINE of at most k heads and under single LINKs along arcs of the tree; is [0, n + 1]
+ * deduced?
  */
 function isDeduced(heads: Heads, k: number): boolean {
   const end = heads.length
@@ -36,7 +37,10 @@ function isDeduced(heads: Heads, k: number): boolean {
   return known[1 | (1 << end)] === 1
 }
 
-/** The smallest k by the same deduction in cubic time: neededOf[i][j] is the least k that some item [i .. j] takes. */
+/**
+ * The smallest k by the same deduction in cubic time: neededOf[i][j] is the least k that some item [i .. j]
+ * needs.
+ */
 function smallestByTable(heads: Heads): number {
   const end = heads.length
   const { leftmost, rightmost } = descend(heads)
@@ -101,7 +105,7 @@ describe('MH_k', () => {
     }
   })
 
-  it('is the same by a table, for random trees of up to 40 words', () => {
+  it('agrees with a table for random trees of up to 40 words', () => {
     const random = seededRandom(11)
     for (let draw = 0; draw < 150; draw++) {
       const n = 7 + Math.floor(random() * 34)
@@ -113,7 +117,7 @@ describe('MH_k', () => {
     }
   })
 
-  it('is known soon for long sentences', () => {
+  it('is computed quickly for long sentences', () => {
     const random = seededRandom(3)
     const chain = Int32Array.from({ length: 12_001 }, (_, word) => word - 1)
     chain[6000] = 5998
@@ -127,7 +131,7 @@ describe('MH_k', () => {
     expect(smallestHeads(headsOf([3, 0, 5, 2, 4]))).toBe(5)
   })
 
-  it('takes whole numbers from 3', () => {
+  it('takes whole numbers of at least 3', () => {
     for (const k of [2, 3.5, Number.NaN]) {
       expect(() => isMultiHeaded(headsOf([0]), k)).toThrow(
         expect.objectContaining({ code: 'invalid-heads-bound' }),

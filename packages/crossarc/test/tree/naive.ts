@@ -9,7 +9,7 @@ export function* manyTrees(): Generator<Heads> {
   for (let draw = 0; draw < 200; draw++) yield randomTree(7 + (draw % 14), random)
 }
 
-/** In-order traversal as its definition says it. */
+/** In-order traversal, straight from its definition. */
 export function inOrder(heads: Heads, node = 0): number[] {
   const children = [...heads.keys()].filter((word) => word > 0 && heads[word] === node)
   const left = children.filter((child) => child < node).flatMap((child) => inOrder(heads, child))
@@ -23,7 +23,10 @@ export function arcsOf(heads: Heads): Arc[] {
   return Array.from(heads, (head, word): Arc => [head, word]).slice(1)
 }
 
-/** Two arcs cross where exactly one end of the one lies strictly between the ends of the other, and none is shared. */
+/**
+ * Two arcs cross if exactly one end of one lies strictly between the ends of the other, and they share no
+ * end.
+ */
 export function cross(one: Arc, other: Arc): boolean {
   const [a, b] = one.toSorted((x, y) => x - y)
   const [c, d] = other.toSorted((x, y) => x - y)

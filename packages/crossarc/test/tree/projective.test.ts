@@ -28,12 +28,12 @@ describe('projective order', () => {
     expect(projectiveOrder(chain)[200_000]).toBe(200_000)
   })
 
-  it('says what is wrong with heads that are no tree', () => {
+  it('says what is wrong with heads that do not form a tree', () => {
     expect(() => projectiveOrder(headsOf([2, 1, 0]))).toThrow('The words 1, 2 form a cycle')
   })
 })
 
-/** The arc-standard oracle without SWAP, as its rules say it; returns the fragment root of every node. */
+/** The arc-standard oracle without SWAP, straight from its rules; returns the fragment root of every node. */
 function fragments(heads: Heads): number[] {
   const built = heads.map(() => -1)
   const isComplete = (node: number) => heads.every((head, word) => head !== node || built[word] === node)
@@ -58,7 +58,7 @@ function fragments(heads: Heads): number[] {
 }
 
 describe('isProjectiveArc', () => {
-  it('takes partial trees and comes to an end in cycles', () => {
+  it('takes partial trees and terminates in cycles', () => {
     expect(isProjectiveArc(headsOf([3, UNKNOWN, 0]), 1)).toBe(false)
     expect(isProjectiveArc(headsOf([UNKNOWN, 1, 0]), 1)).toBe(true)
     expect(isProjectiveArc(headsOf([4, 3, 2, 0]), 1)).toBe(false)
@@ -66,7 +66,7 @@ describe('isProjectiveArc', () => {
 })
 
 describe('projective components', () => {
-  it('are what arc-standard without SWAP leaves on its stack', () => {
+  it('are the fragments that arc-standard without SWAP leaves on its stack', () => {
     for (const heads of manyTrees()) {
       const found = projectiveComponents(heads)
       const expected = fragments(heads)

@@ -51,7 +51,7 @@ describe('tree statistics', () => {
     expect(treeCoverage(hearing)).toEqual({ oneEndpointCrossing: false, smallestHeads: 4 })
   })
 
-  it('say of every tree what the functions of their own say, projective or not', () => {
+  it('agree with the separate functions for every tree, projective or not', () => {
     for (const heads of allTrees(5)) {
       const pairs = crossingArcs(heads)
       const { roots, words, depth, arcLengths, ...found } = treeStatistics(heads)
@@ -97,7 +97,7 @@ describe('tree statistics', () => {
     }
   })
 
-  it('say what is no tree', () => {
+  it('reject heads that do not form a tree', () => {
     expect(() => treeStatistics(headsOf([2, 1]))).toThrow(expect.objectContaining({ code: 'cycle' }))
   })
 })

@@ -9,7 +9,7 @@ describe('trees', () => {
 })
 
 describe('Alphabet', () => {
-  it('numbers names in the order in which they come, once each', () => {
+  it('numbers names once each, in order of appearance', () => {
     const labels = new Alphabet(['root', 'det', 'root'])
     expect([labels.number('det'), labels.number('obj'), labels.number('root')]).toEqual([1, 2, 0])
     expect(labels.names).toEqual(['root', 'det', 'obj'])

@@ -4,7 +4,7 @@ import { headsOf, UNKNOWN } from '../../src/tree/tree.ts'
 import { checkTree, rootsOf, treeProblem } from '../../src/tree/validity.ts'
 
 describe('treeProblem', () => {
-  it('finds a tree among all heads exactly where there is one', () => {
+  it('accepts exactly those heads that form a tree', () => {
     for (const n of [1, 2, 3, 4]) {
       const trees = new Set([...allTrees(n)].map((heads) => heads.join(' ')))
       for (let code = 0; code < (n + 1) ** n; code++) {
@@ -57,7 +57,7 @@ describe('treeProblem', () => {
     )
   })
 
-  it('goes through long chains and long cycles', () => {
+  it('handles long chains and long cycles', () => {
     const list = Array.from({ length: 100_000 }, (_, at) => at)
     expect(treeProblem(headsOf(list))).toBeUndefined()
     list[0] = 100_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { EmptyNode, MultiwordToken, Sentence, Word } from '../../src/treebank/sentence.ts'
 
-/** Text that may stand in a column: no tab, no line end, no NUL; often `_`. */
+/** Text that a column can hold: no tab, no line end, no NUL; often `_`. */
 const column = fc.oneof(
   fc.constant('_'),
   fc.constantFrom(
@@ -30,7 +30,10 @@ const comments = fc.array(
   { maxLength: 3 },
 )
 
-/** Heads of a tree with one root, some of them forgotten: word order[0] is the root, others hang on earlier ones. */
+/**
+ * Heads of a tree with one root, some of them unknown: word order[0] is the root, others depend on earlier
+ * ones.
+ */
 function headsFrom(
   order: readonly number[],
   choices: readonly number[],
@@ -59,7 +62,7 @@ function columnsOf(texts: readonly string[]): Omit<Word, 'id' | 'head'> {
 
 const texts = fc.array(column, { minLength: 8, maxLength: 8 })
 
-/** Sentences with everything that a reader can give: partial trees, multiword tokens, empty nodes. */
+/** Sentences with everything that a reader can return: partial trees, multiword tokens, empty nodes. */
 export const sentence: fc.Arbitrary<Sentence> = fc.integer({ min: 1, max: 12 }).chain((n) => {
   const perWord = <T>(arbitrary: fc.Arbitrary<T>) =>
     fc.array(arbitrary, { minLength: n + 1, maxLength: n + 1 })

@@ -8,7 +8,7 @@ const [sentence] = readConllu(
 )
 
 describe('the confidence of a word', () => {
-  it('stands in MISC, once, beside what else is there', () => {
+  it('is in MISC, once, beside the other items', () => {
     const parsed = withConfidence(sentence, [0.93149, 1])
     expect(parsed.words.map(({ misc }) => misc)).toEqual([
       'Confidence=0.931',
@@ -19,7 +19,7 @@ describe('the confidence of a word', () => {
     expect(readConllu(writeConllu([parsed]))).toEqual([parsed])
   })
 
-  it('is a field of JSON, too, which is read from MISC', () => {
+  it('is also a field of JSON, read from MISC', () => {
     const parsed = withConfidence(sentence, [0.5, 0.25])
     const json = writeJson([parsed])
     expect(JSON.parse(json)[0].words[1]).toMatchObject({ confidence: 0.25 })

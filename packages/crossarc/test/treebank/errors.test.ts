@@ -69,7 +69,7 @@ describe('errors of the reader', () => {
     expect(error.message).toContain(`f.conllu:${3 + line}: `)
   })
 
-  it.each(cases)('%s, line %i, is left out when asked, and all else is read', (code, line, lines) => {
+  it.each(cases)('%s, line %i, is left out when asked, and everything else is read', (code, line, lines) => {
     const errors: CrossarcError[] = []
     const sentences = readConllu(afterGood(lines), { onInvalid: (error) => errors.push(error) })
     expect(errors).toMatchObject([{ code, place: { line: 3 + line } }])
@@ -85,7 +85,7 @@ describe('errors of the reader', () => {
     expect(errors).toMatchObject([{ code: 'bad-utf8' }])
   })
 
-  it('bad-utf8 where the file ends inside a character', () => {
+  it('bad-utf8 if the file ends inside a character', () => {
     const bytes = new TextEncoder().encode(good.trimEnd().replace(/_$/, 'é'))
     expect(readConllu(bytes)).toHaveLength(1)
     expect(errorOf(bytes.subarray(0, -1))).toMatchObject({ code: 'bad-utf8', place: { line: 2 } })
@@ -97,7 +97,7 @@ describe('errors of the reader', () => {
     expect(readConllu(`${comment.slice(0, LONGEST_LINE)}\n${good}`)).toHaveLength(1)
   })
 
-  it('binary-input: one error for a file that is no text, also where bad sentences are left out', () => {
+  it('binary-input: one error for a file that is not text, even if bad sentences are left out', () => {
     let state = 1
     const bytes = Uint8Array.from({ length: 1_000_000 }, () => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -115,10 +115,10 @@ describe('errors of the reader', () => {
     expect(errorOf(afterGood('1 a _ _ _ _ 1 root _ _')).place.sentence).toBe('#2')
   })
 
-  it('explains stray tabs and columns parted by spaces', () => {
+  it('explains stray tabs and columns separated by spaces', () => {
     expect(errorOf('1\ta\t_\t_\t_\t_\t0\troot\t_\t_\t').message).toMatch(/stray tab at the end/)
     expect(errorOf('\t1\ta\t_\t_\t_\t_\t0\troot\t_\t_').message).toMatch(/stray tab at the start/)
-    expect(errorOf('1 a _ _ _ _ 0 root _ _').message).toMatch(/parted by tabs/)
+    expect(errorOf('1 a _ _ _ _ 0 root _ _').message).toMatch(/separated by tabs/)
   })
 
   it('shows the cycle', () => {
@@ -127,7 +127,7 @@ describe('errors of the reader', () => {
       (_, i) => `${i + 1} a _ _ _ _ ${i === 0 ? 0 : i === 1 ? 30 : i} _ _ _`,
     )
     expect(errorOf(conllu(rows.join('\n'))).reason).toBe(
-      'the heads run in a circle: 2 → 30 → 29 → 28 → 27 → 26 → 25 → 24 → 23 → 22 → …',
+      'the heads form a cycle: 2 → 30 → 29 → 28 → 27 → 26 → 25 → 24 → 23 → 22 → …',
     )
     expect(
       errorOf(afterGood(cases.find(([code, line]) => code === 'cycle' && line === 2)![2])).reason,

@@ -34,7 +34,7 @@ describe('readTreebankFile', () => {
     expect(await collect(path)).toEqual(readConllu(everything.repeat(times)))
   })
 
-  it('knows the format by the ending, takes CoNLL-U where it does not, or what it is told', async () => {
+  it('takes the given format, else that of the extension, else CoNLL-U', async () => {
     expect(await collect(file('a.json', writeJson(sentences)))).toEqual(sentences)
     expect(await collect(file('a.txt', everything))).toEqual(sentences)
     expect(await collect(file('b.txt', writeJson(sentences)), { format: 'json' })).toEqual(sentences)
@@ -54,7 +54,7 @@ describe('readTreebankFile', () => {
     await expect(collect(join(folder, name), options)).rejects.toMatchObject({ code })
   })
 
-  it('reads standard input where the path is -', async () => {
+  it('reads standard input if the path is -', async () => {
     const input = Object.getOwnPropertyDescriptor(process, 'stdin')!
     const pipe = (text: string) =>
       Readable.from([Buffer.from(text.slice(0, 99)), Buffer.from(text.slice(99))])

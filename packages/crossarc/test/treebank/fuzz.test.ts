@@ -28,7 +28,7 @@ describe('round trips', () => {
     fc.assert(property, { seed: 12, numRuns: 200 })
   })
 
-  it('CoNLL-X gives back what it has a place for', () => {
+  it('CoNLL-X gives back what it can represent', () => {
     const property = fc.property(sentences, (all) => {
       const words = all.map((one) => ({
         comments: [],
@@ -42,7 +42,7 @@ describe('round trips', () => {
   })
 })
 
-/** Does something to the lines or bytes of a text that a broken tool or disk might do. */
+/** Damages the lines or bytes of a text as a broken tool or disk might. */
 const mutation = fc.record({
   kind: fc.constantFrom('flip', 'delete', 'duplicate', 'swap', 'insert', 'cut', 'column'),
   place: fc.nat(1_000_000),
@@ -70,7 +70,7 @@ function mutated(text: string, { kind, place, other, value, text: inserted }: Mu
 }
 
 describe('damaged files', () => {
-  it('are read, or refused with a line; never anything else', () => {
+  it('are read or rejected with a line, never anything else', () => {
     const property = fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
       let bytes = new TextEncoder().encode(everything)
       for (const one of mutations)
@@ -105,7 +105,7 @@ describe('damaged files', () => {
     fc.assert(property, { seed: 22, numRuns: 1500 })
   })
 
-  it('of random text are refused or read', () => {
+  it('of random text are rejected or read', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '1',
@@ -137,7 +137,7 @@ describe('damaged files', () => {
     fc.assert(property, { seed: 23, numRuns: 2000 })
   })
 
-  it('in JSON are read, or refused with a line', () => {
+  it('in JSON are read or rejected with a line', () => {
     const json = writeJson(readConllu(everything)).replaceAll(',', ',\n')
     const property = fc.property(mutation, (one) => {
       try {

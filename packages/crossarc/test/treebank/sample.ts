@@ -1,6 +1,8 @@
 import type { Sentence, Word } from '../../src/treebank/sentence.ts'
 
-/** Lines whose columns are parted by spaces here, for reading; `␣` stands for a space inside a column. */
+/**
+ * Lines whose columns are separated by spaces here, for readability; `␣` stands for a space inside a column.
+ */
 export function conllu(lines: string): string {
   return lines
     .split('\n')
@@ -34,7 +36,7 @@ ${conllu(`# sent_id = d1-2
 
 `
 
-/** A sentence with these heads, all other columns but the form left open. */
+/** A sentence with these heads; all other columns except the form are empty. */
 export function sentenceOf(heads: readonly number[], change: Partial<Sentence> = {}): Sentence {
   const words = heads.map((head, index) => wordOf(index + 1, { head }))
   return { comments: [], words, multiwords: [], emptyNodes: [], ...change }

@@ -62,7 +62,7 @@ describe('streamConllu', () => {
     expect(await collect(streamConllu(source()))).toEqual(name === 'nothing' ? [] : expected)
   })
 
-  it('lets go of a web stream that is left early', async () => {
+  it('releases a web stream that is left early', async () => {
     let cancelled = false
     const stream = new ReadableStream<Chunk>({
       pull: (controller) => controller.enqueue(bytes),
@@ -77,7 +77,7 @@ describe('streamConllu', () => {
     expect(cancelled).toBe(true)
   })
 
-  it('gives the sentences before an error before it throws', async () => {
+  it('yields the sentences before an error before it throws', async () => {
     const seen: Sentence[] = []
     const reading = (async () => {
       for await (const sentence of streamConllu(`${everything}oops\n`)) seen.push(sentence)
@@ -86,7 +86,7 @@ describe('streamConllu', () => {
     expect(seen).toEqual(expected)
   })
 
-  it('reads the same however the text is cut, characters and CRLF in two included', async () => {
+  it('reads the same however the text is cut, even inside characters and CRLF', async () => {
     const variants = [everything, `\uFEFF${everything.replaceAll('\n', '\r\n')}`.trimEnd()]
     const property = fc.asyncProperty(
       fc.constantFrom(...variants),
@@ -100,7 +100,7 @@ describe('streamConllu', () => {
     await fc.assert(property, { seed: 1, numRuns: 300 })
   })
 
-  it('reports the same errors however damaged bytes are cut', async () => {
+  it('reports the same errors wherever damaged bytes are cut', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(5000), fc.nat(255)), { minLength: 1, maxLength: 6 }),
       fc.array(fc.nat(5000), { maxLength: 30 }),
@@ -118,7 +118,7 @@ describe('streamConllu', () => {
     await fc.assert(property, { seed: 2, numRuns: 300 })
   })
 
-  it('keeps nothing of a buffer that its owner fills again', async () => {
+  it('keeps no reference to a buffer that its owner refills', async () => {
     async function* refilled(buffer: Uint8Array) {
       for (let start = 0; start < bytes.length; start += buffer.length) {
         const block = bytes.subarray(start, start + buffer.length)
@@ -132,13 +132,13 @@ describe('streamConllu', () => {
     }
   })
 
-  it('calls half of a surrogate pair in a text what it would be in bytes', () => {
+  it('reports an unpaired surrogate in a text as it would in bytes', () => {
     expect(() => readConllu(everything.replace('😀', '\ud83d'))).toThrow(
       expect.objectContaining({ code: 'bad-utf8', place: { line: 19, sentence: 'd1-2' } }),
     )
   })
 
-  it('drops a line without end instead of keeping it', async () => {
+  it('drops an endless line instead of keeping it', async () => {
     function* endless() {
       yield bytes
       const zeros = new Uint8Array(1 << 20).fill(120)
@@ -152,7 +152,7 @@ describe('streamConllu', () => {
   })
 })
 
-describe('a sentence without end', () => {
+describe('an endless sentence', () => {
   function* endless(line: string) {
     const block = new TextEncoder().encode(line.repeat(Math.ceil((1 << 20) / line.length)))
     for (let sent = 0; sent <= LONGEST_SENTENCE; sent += block.length) yield block

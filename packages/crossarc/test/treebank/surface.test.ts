@@ -41,7 +41,7 @@ describe('surfaceOf', () => {
     expect(surfaceOf(sentence)).toMatchObject({ text: 'a  b  cd|\\ne', before: '\t', after: '\r\n' })
   })
 
-  it('takes only the MISC of the token, not that of its words', () => {
+  it('uses only the MISC of the token, not that of its words', () => {
     const rows =
       '1-2 ab _ _ _ _ _ _ _ _\n1 a _ _ _ _ 0 _ _ SpaceAfter=No\n2 b _ _ _ _ 1 _ _ SpaceAfter=No\n3 c _ _ _ _ 1 _ _ _'
     expect(surfaceOf(readConllu(conllu(rows))[0]).text).toBe('ab c')

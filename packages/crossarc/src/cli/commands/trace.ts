@@ -163,7 +163,7 @@ function replay(system: System, tree: Tree, sequence: string, labels: Alphabet):
     if (system.isTerminal(c) || !system.isValid(c, kindOf(code))) {
       const failure = new CrossarcError(
         'invalid-transition',
-        `transition ${k + 1} of the sequence, ${transitionName(system, code, labels)}, is not possible there`,
+        `transition ${k + 1} of the sequence, ${transitionName(system, code, labels)}, is not valid there`,
       )
       return { codes: codes.slice(0, k), complete: false, failure }
     }

@@ -1,7 +1,7 @@
 import type { TreeClass } from '../../transition/index.ts'
 import { type Constraint, describeConstraint } from '../set/constraint.ts'
 
-/** What a conflict is about, besides the constraints themselves. */
+/** The context of a conflict, besides the constraints themselves. */
 export interface ConflictContext {
   readonly oneRoot: boolean
   readonly covers: TreeClass
@@ -29,7 +29,7 @@ const CLASS_WORDS: Record<TreeClass, string> = {
   mh4: 'in a tree that mh4 can build',
 }
 
-/** What is wrong with the constraints of a smallest conflict, in words. */
+/** The problem with the constraints of a smallest conflict, in words. */
 export function conflictInWords(constraints: readonly Constraint[], context: ConflictContext): string {
   const parts: Parts = {
     arcs: constraints.flatMap((constraint) => arcOf(constraint)),
@@ -62,7 +62,7 @@ function list(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Required and forbidden at once, or nothing left for one word. */
+/** An arc both required and forbidden, or a word with no head or label left. */
 function forbiddenHeads(
   { arcs, spans, others }: Parts,
   constraints: readonly Constraint[],
@@ -105,12 +105,12 @@ function brokenArcs({ arcs }: Parts, { oneRoot, covers }: ConflictContext): stri
   const root = a.head === 0 ? a : b.head === 0 ? b : undefined
   const other = root === a ? b : a
   if (root !== undefined && goesOver(other, root.dependent))
-    return `${other.words} goes over word ${root.dependent}, which hangs on the root (${root.words})`
+    return `${other.words} passes over word ${root.dependent}, which depends on the root (${root.words})`
   if (crosses(a, b)) return `${names} cross`
   if (goesOver(a, b.head) && b.dependent === a.head)
-    return `${a.words} goes over word ${b.head}, which is above it (${b.words})`
+    return `${a.words} passes over word ${b.head}, which is above it (${b.words})`
   if (goesOver(b, a.head) && a.dependent === b.head)
-    return `${b.words} goes over word ${a.head}, which is above it (${a.words})`
+    return `${b.words} passes over word ${a.head}, which is above it (${a.words})`
   return undefined
 }
 
@@ -123,7 +123,7 @@ function crosses(a: Arc, b: Arc): boolean {
   return !shares && goesOver(a, b.head) !== goesOver(a, b.dependent)
 }
 
-/** Whether the arcs, all of them, lead round to where they start. */
+/** Whether the arcs, all of them, form one cycle. */
 function isCycle(arcs: readonly Arc[]): boolean {
   if (arcs.length < 2) return false
   const heads = new Map(arcs.map(({ head, dependent }) => [dependent, head]))

@@ -8,18 +8,18 @@ import { isFeasible } from './feasible.ts'
 /** Why constraints cannot all hold. */
 export interface Conflict {
   /**
-   * The places in the list of some constraints that cannot all hold, although any of them could be left out to make the
-   * others possible; empty where already the number of roots is impossible.
+   * The indices of constraints that cannot all hold, although without any one of them the others could; empty
+   * if the required number of roots is impossible by itself.
    */
   readonly constraints: readonly number[]
-  /** What is wrong with them, in words. */
+  /** The problem in words. */
   readonly reason: string
-  /** The names of the systems that can build a tree which satisfies the whole list. */
+  /** The systems that can build a tree satisfying the whole list, by name. */
   readonly systems: readonly string[]
 }
 
 /**
- * Why no tree that a system can build satisfies the constraints, or undefined where some tree does.
+ * Why no tree that a system can build satisfies the constraints, or undefined if some tree does.
  *
  * @example
  * const arcs = [{ arc: { head: 1, dependent: 3 } }, { arc: { head: 2, dependent: 4 } }]
@@ -59,8 +59,8 @@ export function explainInfeasible(
 }
 
 /**
- * A part of the list that is not feasible, while it is without any one of its members (QuickXplain, Junker 2004): for a
- * conflict of k in a list of m, about k · log(m / k) questions.
+ * An infeasible part of the list that becomes feasible without any one of its members (QuickXplain, Junker
+ * 2004): for a conflict of k constraints out of m, about k · log(m / k) questions.
  */
 function smallestConflict(
   list: readonly number[],

@@ -8,12 +8,12 @@ import { arcEagerLocally, isLocal } from '../systems/arc-eager-local.ts'
 import { feasibleAttardi } from '../systems/attardi.ts'
 import { feasibleMh4 } from '../systems/mh4.ts'
 
-/** Arcs before SHIFT, so that the stack stays low. */
+/** Arcs before SHIFT, so that the stack stays small. */
 const KINDS = ['LEFT-ARC', 'REDUCE', 'RIGHT-ARC', 'SHIFT'].map((name) => arcEager.kind(name))
 
 /**
- * Whether arc-eager's preconditions lead to a tree that satisfies the set, in linear time. From a feasible set they
- * always do, whatever is chosen; from any other they cannot.
+ * Whether arc-eager's preconditions lead to a tree that satisfies the set, in linear time. From a feasible
+ * set they always do, whatever is chosen; from an infeasible one they cannot.
  */
 function derives(set: ConstraintSet): boolean {
   const permits = arcEagerLocally(set)

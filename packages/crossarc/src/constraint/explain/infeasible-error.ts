@@ -5,8 +5,8 @@ import type { ConstraintOptions } from '../set/constraint-set.ts'
 import { explainInfeasible } from './explain.ts'
 
 /**
- * The error of whoever ("the system swap") has no tree that satisfies the constraints; it says why, and who could.
- * Undefined where a tree of the system does.
+ * The error for a parser or system ("the system swap") none of whose trees satisfies the constraints; it says
+ * why, and which systems have one. Undefined if the system has such a tree.
  */
 export function infeasibleError(
   whose: string,
@@ -27,8 +27,8 @@ export function infeasibleError(
 }
 
 /**
- * For systems that stand for a model which has the same trees or a few fewer: those few have no explanation, unless a
- * simpler search, the fallback, was used because of the length of the sentence.
+ * For systems that represent a model with the same trees or slightly fewer: the missing trees have no
+ * explanation unless the model used a simpler search, the fallback, because of the sentence's length.
  */
 export function infeasibleModelError(
   whose: string,
@@ -40,8 +40,8 @@ export function infeasibleModelError(
 ): CrossarcError {
   const reason =
     fallback === undefined
-      ? `No tree of ${whose} satisfies the constraints: they ask for a tree that it cannot build`
-      : `A sentence of ${n} words is too long for the search of ${whose}, and what is used instead, ${fallback}, finds no tree that satisfies the constraints`
+      ? `No tree of ${whose} satisfies the constraints: they require a tree that it cannot build`
+      : `A sentence of ${n} words is too long for the search of ${whose}, and its fallback, ${fallback}, finds no tree that satisfies the constraints`
   return (
     infeasibleError(whose, system, n, constraints, options) ??
     new CrossarcError('constraint-infeasible', reason)

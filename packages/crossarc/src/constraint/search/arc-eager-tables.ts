@@ -1,9 +1,9 @@
 import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet, Span } from '../set/constraint-set.ts'
 
-/** How many cells a place takes in the table. */
+/** The number of cells per place in the table. */
 export const WIDTH = 11
-/** By word: the place of its required head, 0 where it is free. */
+/** By word: the place of its required head, 0 if it is free. */
 export const HEAD = 0
 /** By word: its leftmost required dependent to the left, and its rightmost to the right; the word itself if none. */
 export const LEFTMOST = 1
@@ -14,23 +14,26 @@ export const SPAN = 3
 export const CAN_BE_SPAN_ROOT = 4
 /** By word: 1 if it may be the only root of the sentence. */
 export const CAN_BE_ONLY_ROOT = 5
-/** By word: the right end of the innermost required arc that goes over it, n + 2 for none. */
+/** By word: the right end of the innermost required arc that passes over it, n + 2 for none. */
 export const COVER = 6
 /** By word: the last word that required arcs put under it on its right. */
 export const REACH = 7
-/** By word in a span: the last word that is under the root of the span if all from this word on to its end are. */
+/**
+ * By word in a span: the last word that is under the root of the span if all words from this one to its end
+ * are.
+ */
 export const SPAN_REACH = 8
-/** By place: the first place from there on that may take words which stand before it and outside its span. */
+/** By place: the first place from there on that may take words that precede it outside its span. */
 export const TAKER = 9
 /** By number of a span, not by word: the last word that may be its root. */
 export const LAST_ROOT = 10
 
 /**
- * What the preconditions of arc-eager look up, made in linear time from a set without forbidden arcs and without nested
- * spans. Node 0 stands at the end of the buffer, so as a place it is n + 1.
+ * The lookups of arc-eager's preconditions, made in linear time from a set without forbidden arcs and without
+ * nested spans. Node 0 stands at the end of the buffer, so its place is n + 1.
  *
- * All is in one table, WIDTH cells for each of the places 0..n + 2: one block of memory is a good part of what a short
- * sentence under constraints costs.
+ * Everything is in one table with WIDTH cells for each of the places 0..n + 2: allocation is a large part of
+ * the cost of a short sentence under constraints.
  */
 export class ArcEagerTables {
   readonly n: number
@@ -75,7 +78,7 @@ export class ArcEagerTables {
     if (spans.length > 0) this.#findTakers()
   }
 
-  /** The required arcs that are open while the words pass from left to right lie inside each other. */
+  /** The required arcs that are open as the words pass from left to right are nested. */
   #findCovers(): void {
     const { n, cells } = this
     /** By word: its rightmost required dependent to the right; by dependent: the next one to the left. */
@@ -87,7 +90,10 @@ export class ArcEagerTables {
       next[word] = first[head]
       first[head] = word
     }
-    /** By place: the right end of the arc around the one that ends there. Where arcs cross, the first to open counts. */
+    /**
+     * By place: the right end of the arc around the one that ends there. If arcs cross, the first to open
+     * counts.
+     */
     const around = new Int32Array(n + 3)
     let open = n + 2
     for (let word = 1; word <= n; word++) {
@@ -110,7 +116,7 @@ export class ArcEagerTables {
   #findRoots(number: number): void {
     const { cells } = this
     const { first, last, outside } = this.spans[number]
-    /** The root, where it is known. */
+    /** The root, if it is known. */
     let root = 0
     for (let word = first; word <= last; word++) {
       const row = word * WIDTH
@@ -119,7 +125,7 @@ export class ArcEagerTables {
       const leaves = outside === 'root' && (cells[row + LEFTMOST] < first || cells[row + RIGHTMOST] > last)
       if (isEntered || leaves) root = word
     }
-    /** No word before it is under an arc that starts in the span and goes to the right. */
+    /** No earlier word is under an arc that starts in the span and goes to the right. */
     let covered = 0
     for (let word = first; word <= last; word++) {
       const row = word * WIDTH

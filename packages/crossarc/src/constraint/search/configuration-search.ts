@@ -1,38 +1,41 @@
 import { CrossarcError } from '../../base/index.ts'
 import { Configuration, encode, type System } from '../../transition/index.ts'
 
-/** How many configurations one question may visit before it gives up. */
+/** The most configurations that one question may visit before it gives up. */
 export const VISIT_LIMIT = 5_000
 
-/** How many transitions it may look ahead: the search is recursive. */
+/** The most transitions it may look ahead: the search is recursive. */
 const DEPTH_LIMIT = 4000
 
-/** How many characters the keys of answers may have that are kept for later questions. */
+/** The most characters that the keys of answers kept for later questions may have. */
 const KEY_LIMIT = 20_000_000
 
 export interface SearchPlan {
   readonly system: System
-  /** The transitions to try, in their order. */
+  /** The transitions to try, in order. */
   kinds(c: Configuration): readonly number[]
   /** Whether the set allows a transition's arc. */
   permits(c: Configuration, kind: number): boolean
-  /** The answer for a configuration where it needs no search; every terminal one is such. */
+  /** The answer for a configuration if it needs no search, as every terminal one must have. */
   answer(c: Configuration): boolean | undefined
-  /** The same for configurations with the same future. */
+  /** A key that configurations with the same future share. */
   key(c: Configuration): string
   /** A transition that can be taken without loss, or −1. */
   forced?(c: Configuration): number
 }
 
-/** Tells by search whether a satisfying tree can be reached, where no law does; answers are kept by their keys. */
+/**
+ * Searches for a satisfying tree that can be reached, for cases that no rule decides; answers are cached by
+ * key.
+ */
 export class ConfigurationSearch {
   readonly #plan: SearchPlan
   readonly #answers = new Map<string, boolean>()
-  /** The characters of their keys. */
+  /** The total length of the cached keys. */
   #size = 0
   readonly #path: Configuration[] = []
   readonly #limit: number
-  /** How many configurations the last question visited. */
+  /** The number of configurations that the last question visited. */
   visits = 0
 
   constructor(plan: SearchPlan, limit: number = VISIT_LIMIT) {
@@ -59,7 +62,7 @@ export class ConfigurationSearch {
     if (++this.visits > this.#limit || depth > DEPTH_LIMIT)
       throw new CrossarcError(
         'search-limit',
-        `Whether ${plan.system.name} can still meet the constraints was not found out in ${this.visits - 1} configurations`,
+        `${plan.system.name}: no decision after ${this.visits - 1} configurations whether the constraints can be met`,
       )
     const answer = this.#tryAll(c, depth)
     this.#answers.set(key, answer)

@@ -6,15 +6,17 @@ import { SpanningTreeSearch } from './spanning-tree.ts'
 
 /**
  * Trees over the fragments of a configuration, for systems in which a word that got its head can get no more
- * dependents: the arcs built so far, and arcs among node 0 and the words without a head. Whether such a tree
- * satisfies the set is what must hold in any such system, and all that must hold where the system can build every
- * tree over its fragments.
+ * dependents: the arcs built so far, and arcs among node 0 and the words without a head. In every such
+ * system, some such tree must satisfy the set; in a system that can build every tree over its fragments, that
+ * also suffices.
  */
 export class FragmentTrees {
   readonly search: SpanningTreeSearch
   readonly #set: ConstraintSet
   readonly #witnesses = new RecentTrees()
-  /** Whether arcs are required and no more, but perhaps that there is one root; and whether a tree has them all. */
+  /**
+   * Tells whether the set consists of required arcs and perhaps one root, and whether a tree has them all.
+   */
   readonly #isSimple: boolean
   readonly #isFeasible: boolean
 
@@ -30,7 +32,7 @@ export class FragmentTrees {
     return this.search.permitted[head * (this.search.n + 1) + dependent] === 1
   }
 
-  /** Whether a tree holds the arcs of a configuration, and its other arcs join fragments. */
+  /** Whether a tree contains the arcs of a configuration and its other arcs join fragments. */
   extends(tree: Int32Array, { heads, n }: Configuration): boolean {
     for (let d = 1; d <= n; d++) {
       if (heads[d] === UNKNOWN) {
@@ -40,7 +42,7 @@ export class FragmentTrees {
     return true
   }
 
-  /** Whether there is such a tree: one that is known, or a new one. */
+  /** Whether there is such a tree, known already or new. */
   exists(c: Configuration): boolean {
     if (!this.#isFeasible) return false
     if (this.#isSimple) return this.#keepsRequired(c)
@@ -51,8 +53,8 @@ export class FragmentTrees {
   }
 
   /**
-   * Whether each required arc is there or joins fragments, and one root is left where there must be one. As required
-   * arcs run in no circle, the fragments that none of them joins can then be joined at will.
+   * Whether each required arc is built or joins fragments and, if one root is required, one is left. As
+   * required arcs form no cycle, the fragments that none of them joins can then be joined freely.
    */
   #keepsRequired({ heads, n }: Configuration): boolean {
     const { heads: required, oneRoot } = this.#set

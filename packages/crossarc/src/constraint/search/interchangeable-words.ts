@@ -3,7 +3,8 @@ import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /**
- * Which words of a configuration can stand in for others: what a tree to come uses one for, it can use the other for.
+ * Which words of a configuration are interchangeable: one can take the place of another in every tree to
+ * come.
  */
 export class InterchangeableWords {
   readonly #set: ConstraintSet
@@ -14,9 +15,12 @@ export class InterchangeableWords {
   readonly #innermost: Int32Array
   /** By word: the smallest span around it that holds another word without a head. */
   readonly #shared: Int32Array
-  /** By word: 1 if it must be the root of a span that holds other words without a head: it has dependents outside. */
+  /**
+   * By word: 1 if it must be the root of a span that holds other words without a head, because it has
+   * dependents outside.
+   */
   readonly #mustBeRoot: Uint8Array
-  /** By span: how many of its words have no head. */
+  /** By span: the number of its words without a head. */
   readonly #open: Int32Array
   /** Node 0 and the words without a head. */
   readonly #nodes: Int32Array
@@ -39,7 +43,7 @@ export class InterchangeableWords {
     this.#nodes = new Int32Array(n + 1)
   }
 
-  /** Looks at a configuration, about which the other methods then tell. */
+  /** Analyses a configuration; the other methods then refer to it. */
   look({ heads, n }: Configuration): void {
     const { spans } = this.#set
     const open = this.#open.fill(0)
@@ -66,7 +70,7 @@ export class InterchangeableWords {
     }
   }
 
-  /** Whether an arc can be built without regard to spans: it is permitted and no span tells its two ends apart. */
+  /** Whether an arc can be built regardless of spans: it is permitted and no span separates its ends. */
   isHarmless(head: number, word: number): boolean {
     if (this.#permitted[head * (this.#set.n + 1) + word] === 0) return false
     if (this.#shared[head] !== this.#shared[word] || this.#mustBeRoot[word] === 1) return false
@@ -74,8 +78,8 @@ export class InterchangeableWords {
   }
 
   /**
-   * Whether y can stand in for x: no span tells them apart, every possible head of x is one of y, and every possible
-   * dependent too. A span of which only one word is left tells nothing any more: that word is its root.
+   * Whether y can take the place of x: no span separates them, and y can have every possible head and every
+   * possible dependent of x. A span with one word left separates nothing: that word is its root.
    */
   standsIn(y: number, x: number): boolean {
     if (y <= 0 || x <= 0 || this.#shared[x] !== this.#shared[y]) return false

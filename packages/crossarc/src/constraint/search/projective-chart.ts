@@ -5,9 +5,9 @@ import { SpanSlots } from '../set/span-slots.ts'
 /**
  * Which parts of projective trees satisfy a set: Eisner's half trees as rows of bits, in O(n³ / 32) steps.
  *
- * What makes spans local: a tree has one root in every span exactly if, for every arc h → d and every span around d
- * but not h, the words under d hold the span. So a half tree needs to know of its root only which spans that is, which
- * is its slot.
+ * Spans are local for this reason: a tree has one root in every span exactly if, for every arc h → d and
+ * every span around d but not h, the words under d cover the span. So all that a half tree needs to know
+ * about its root is which spans those are: its slot.
  *
  * Positions are 1..n + 1, where n + 1 is the end of the sentence and the place of node 0 as a head to the right.
  */
@@ -18,13 +18,13 @@ export class ProjectiveChart {
   readonly right: BitRows
   /** By slot of i: the positions r such that i can have the words r..i under it. */
   readonly left: BitRows
-  /** The same with only the positions that hold the spans of the slot: what the word may have as a dependent. */
+  /** The same, but only the positions that cover the spans of the slot: the dependents the word may have. */
   readonly fullRight: BitRows
   readonly fullLeft: BitRows
   /**
-   * By slot of i: the openings of r such that i can have the words r..i under it when r is the first word that is left to
-   * do. An opening is a slot of r and how many of the innermost spans around r have no word on the stack: of those, the
-   * words before r are already under r.
+   * By slot of i: the openings of r such that i can have the words r..i under it when r is the first
+   * remaining word. An opening is a slot of r and the number of the innermost spans around r without a word
+   * on the stack: of those spans, the words before r are already under r.
    */
   readonly open: BitRows
   readonly openings: number
@@ -55,7 +55,7 @@ export class ProjectiveChart {
     this.isFeasible = this.#opensAtStart()
   }
 
-  /** The first slot of a position; for n + 1 the only one. */
+  /** The first slot of a position; n + 1 has only one. */
   base(position: number): number {
     return this.slots.base[position]
   }
@@ -66,7 +66,7 @@ export class ProjectiveChart {
   }
 
   /**
-   * The opening for ring 0 of a position that stands at the front of the buffer while `top` is on top of the stack; those
+   * The opening for ring 0 of a position at the front of the buffer while `top` is on top of the stack; those
    * for the other rings follow. A top below 1 stands for no word.
    */
   opening(top: number, position: number): number {
@@ -76,12 +76,14 @@ export class ProjectiveChart {
     return this.#openingBase[position] + free * (depth[position] + 1)
   }
 
-  /** The first opening of a position; for those beyond the end of the sentence the last of all. */
+  /**
+   * The first opening of a position; for positions beyond the end of the sentence, the end of all openings.
+   */
   firstOpening(position: number): number {
     return position > this.n ? this.openings - 1 : this.#openingBase[position]
   }
 
-  /** Node 0 stands at n + 1 where it is a head to the right. */
+  /** Node 0 is at n + 1 as a head to the right. */
   node(position: number): number {
     return position > this.n ? 0 : position
   }
@@ -96,7 +98,10 @@ export class ProjectiveChart {
 
   #fill(): void {
     const { n, slots } = this
-    /** By slot of e: the slots of x such that e can have x as a dependent, and all between x and e under one of them. */
+    /**
+     * By slot of e: the slots of x such that e can have x as a dependent, and everything between x and e is
+     * under one of them.
+     */
     const arcs = new BitRows(slots.slotCount, slots.slotCount)
     const column = new BitRows(1, slots.slotCount)
     this.left.add(slots.rootSlot, n + 1)
@@ -160,7 +165,7 @@ export class ProjectiveChart {
     const { slots, open } = this
     const depth = slots.depth[d]
     for (let free = 0; free <= depth; free++) {
-      // The spans with a word on the stack begin where the span around the free ones does, or before.
+      // The spans with a word on the stack begin at or before the span around the free ones.
       const least = free === depth ? 0 : slots.first[this.base(d) + free + 1] + 1
       for (let ring = 0; ring <= depth; ring++) {
         const opening = this.#openingBase[d] + free * (depth + 1) + ring
@@ -179,7 +184,7 @@ export class ProjectiveChart {
 
 const charts = new WeakMap<ConstraintSet, ProjectiveChart>()
 
-/** The chart of a set, made once: feasibility and permissions both look at it. */
+/** The chart of a set, made once for both feasibility and transition filters. */
 export function projectiveChart(set: ConstraintSet): ProjectiveChart {
   let chart = charts.get(set)
   if (chart === undefined) {

@@ -1,10 +1,10 @@
-/** How many trees are kept: about as many as a usual beam has different plans. */
+/** The number of trees kept: about the number of different plans in a usual beam. */
 const KEPT = 8
 
 /**
- * The last trees that were found to satisfy a set and to be in reach of some configuration. Most transitions leave
- * one of them in reach of the next configuration too, and to check that is faster than to look for a new tree.
- * A tree is only ever used after such a check, so it does not matter which configuration it was found for.
+ * The last trees that satisfied a set and were in reach of some configuration. After most transitions one of
+ * them is still in reach, and checking that is faster than looking for a new tree. A tree is used only after
+ * such a check, so it does not matter which configuration it was found for.
  */
 export class RecentTrees {
   readonly #trees: Int32Array[] = []
@@ -15,7 +15,7 @@ export class RecentTrees {
     this.#trees.unshift(place)
   }
 
-  /** Whether some tree passes a test; that tree is the first to be tried next time. */
+  /** Whether some tree passes a test; that tree is tried first next time. */
   some(test: (tree: Int32Array) => boolean): boolean {
     const trees = this.#trees
     for (let k = 0; k < trees.length; k++) {

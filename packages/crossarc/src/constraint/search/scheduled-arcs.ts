@@ -1,6 +1,9 @@
 import { UNKNOWN } from '../../tree/index.ts'
 
-/** Arcs that the non-monotonic Covington system is to build, in the order in which their pairs come. */
+/**
+ * Arcs that the non-monotonic Covington system should build, in the order in which their pairs come into
+ * focus.
+ */
 export class ScheduledArcs {
   readonly #n: number
   readonly #heads: number[] = []
@@ -15,7 +18,7 @@ export class ScheduledArcs {
     this.#words.length = 0
   }
 
-  /** When two words come into focus: column by column, in each from right to left. */
+  /** The time at which two words come into focus: column by column, from right to left within each. */
   time(a: number, b: number): number {
     const right = Math.max(a, b)
     return right * (this.#n + 1) - (a + b - right)
@@ -34,7 +37,7 @@ export class ScheduledArcs {
     words[k] = word
   }
 
-  /** Builds the arcs over the heads that are there: where one closes a cycle, its own head loses its head. */
+  /** Builds the arcs on top of the existing heads: if an arc closes a cycle, its own head loses its head. */
   build(tree: Int32Array): void {
     for (let k = 0; k < this.#heads.length; k++) {
       const head = this.#heads[k]

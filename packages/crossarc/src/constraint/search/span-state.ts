@@ -3,10 +3,10 @@ import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /**
- * What the arcs built so far mean for the arcs to come, apart from the words that they took away: for each span the
- * word that has its head outside, and if only the root may, the word that has a dependent outside; whether node 0
- * has its one dependent. As text: with the same text and the same words left, two configurations have the same
- * future.
+ * What the arcs built so far mean for the arcs to come, beyond the words they removed: for each span, the
+ * word that has its head outside and, if only the root may have one, the word that has a dependent outside;
+ * and whether node 0 has its one dependent. Encoded as text: two configurations with the same text and the
+ * same remaining words have the same future.
  */
 export function spanState({ spans, oneRoot, n }: ConstraintSet, { heads }: Configuration): string {
   let state = ''
@@ -32,7 +32,7 @@ export function spanState({ spans, oneRoot, n }: ConstraintSet, { heads }: Confi
   return state
 }
 
-/** The words left, and the state of the spans. */
+/** The remaining words, and the state of the spans. */
 export function futureOf(set: ConstraintSet, c: Configuration): string {
   const stack = c.stack.subarray(0, c.stackSize)
   const buffer = c.buffer.subarray(c.bufferStart, c.bufferEnd)
@@ -41,13 +41,14 @@ export function futureOf(set: ConstraintSet, c: Configuration): string {
   )
 }
 
-/** How many characters are made at once: functions cannot have any number of arguments. */
+/** The number of characters made at once: a function cannot take arbitrarily many arguments. */
 const AT_ONCE = 4096
 
 function textOf(nodes: Int32Array): string {
   let text = ''
   for (let from = 0; from < nodes.length; from += AT_ONCE) {
-    // By apply(), which takes any list, though its type does not say so: spreading takes fifteen times as long.
+    // Uses apply(), which accepts any list although its type does not say so: spreading takes fifteen times
+    // as long.
     const part = nodes.subarray(from, from + AT_ONCE) as unknown as number[]
     text += String.fromCharCode.apply(null, part)
   }

@@ -2,10 +2,13 @@ import { CrossarcError } from '../../base/index.ts'
 import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
-/** How many times one find() may choose roots of spans before it gives up. */
+/** The most choices of span roots that one find() may try before it gives up. */
 const CHOICE_LIMIT = 20_000
 
-/** A span, or the whole sentence, with the items that it falls into: its largest inner spans, and words in none. */
+/**
+ * A span, or the whole sentence, with the items it consists of: its largest inner spans, and the words in
+ * none.
+ */
 interface Group {
   readonly first: number
   readonly last: number
@@ -20,22 +23,23 @@ interface Group {
 }
 
 /**
- * Tells whether the arcs of a graph hold a tree that satisfies a set, and finds one.
+ * Tells whether the arcs of a graph contain a tree that satisfies a set, and finds one.
  *
- * Every span must be entered by exactly one arc. So inside a span there is a tree over its items, and seen from
- * outside the span is one node: from the innermost span out, the words where a span can be entered are those whose
- * item leads to all its other items. That decides everything in O(n²) for each level of nesting, but for the spans
- * whose root alone may have dependents outside: there the arc in and the arcs out must agree on the root. A first
- * answer ignores this, and where its tree breaks the rule the roots are tried one by one. (No fast way can be
- * expected: with forbidden arcs, choosing such roots is as hard as satisfying a formula, two words a variable.)
+ * Every span must be entered by exactly one arc. So a span contains a tree over its items, and seen from
+ * outside it is one node: working outwards from the innermost span, a span can be entered at the words whose
+ * item leads to all its other items. That decides everything in O(n²) for each level of nesting, except for
+ * spans whose root alone may have dependents outside: there the arc in and the arcs out must agree on the
+ * root. The first answer ignores this; if its tree breaks the rule, the roots are tried one by one. (No fast
+ * method can be expected: with forbidden arcs, choosing such roots is as hard as satisfying a formula with
+ * two words per variable.)
  */
 export class SpanningTreeSearch {
   readonly n: number
-  /** What the set alone allows: 1 at head · (n + 1) + dependent. */
+  /** The arcs that the set alone allows: 1 at head · (n + 1) + dependent. */
   readonly permitted: Uint8Array
   /** The arcs to choose from, in the same order; filled by the caller before find(). */
   readonly arcs: Uint8Array
-  /** After find() said yes: the heads of a tree. */
+  /** After find() returned true: the heads of a tree. */
   readonly tree: Int32Array
   readonly #groups: Group[]
   readonly #reached: Uint8Array
@@ -67,7 +71,7 @@ export class SpanningTreeSearch {
     }
   }
 
-  /** Whether `arcs` holds a tree that satisfies the set; `arcs` must be a part of `permitted`. */
+  /** Whether `arcs` contains a tree that satisfies the set; `arcs` must be a subset of `permitted`. */
   find(): boolean {
     this.#choices = 0
     return this.#find(this.arcs)
@@ -84,10 +88,10 @@ export class SpanningTreeSearch {
     return true
   }
 
-  /** Notes the words where a group can be entered; false if there are none. */
+  /** Records the words where a group can be entered; false if there are none. */
   #findEntries(group: Group, arcs: Uint8Array): boolean {
     const { first, last, itemOf, entry } = group
-    // If some item leads to all others, the last one from which a new search had to start does.
+    // If some item leads to all others, so does the last one from which a new search had to start.
     this.#reached.fill(0, first, last + 1)
     let start = first
     for (let word = first; word <= last; word++) {
@@ -99,7 +103,7 @@ export class SpanningTreeSearch {
     this.#spread(group, start, arcs, true)
     for (let word = first; word <= last; word++)
       if (itemOf[word - first] === word && this.#reached[word] === 0) return false
-    // The items that lead to it lead to all others too.
+    // The items that lead to it also lead to all others.
     this.#reached.fill(0, first, last + 1)
     this.#spread(group, start, arcs, false)
     for (let word = first; word <= last; word++) {
@@ -109,7 +113,7 @@ export class SpanningTreeSearch {
     return true
   }
 
-  /** Marks the items of a group that an item leads to, or with `forward` false those that lead to it. */
+  /** Marks the items of a group that an item leads to or, with `forward` false, those that lead to it. */
   #spread(group: Group, item: number, arcs: Uint8Array, forward: boolean): void {
     const { first, last, itemOf } = group
     const reached = this.#reached
@@ -147,7 +151,9 @@ export class SpanningTreeSearch {
     return inner < 0 || this.#groups[inner].entry[word - this.#groups[inner].first] === 1
   }
 
-  /** Writes a tree over the items of a group, from its root or from node 0; false if it does not reach them all. */
+  /**
+   * Writes a tree over the items of a group, from its root or from node 0; false if it cannot reach them all.
+   */
   #grow(group: Group, root: number, arcs: Uint8Array): boolean {
     const { first, last, itemOf } = group
     const stride = this.n + 1
@@ -169,7 +175,7 @@ export class SpanningTreeSearch {
     return true
   }
 
-  /** Enters an item at a word: all its words may now have dependents in the group. Returns the size of the queue. */
+  /** Enters an item at a word: all its words may now have dependents in the group. Returns the queue size. */
   #reach(group: Group, word: number, size: number): number {
     const item = group.itemOf[word - group.first]
     const inner = group.innerOf[word - group.first]
@@ -200,7 +206,7 @@ export class SpanningTreeSearch {
       if (++this.#choices > CHOICE_LIMIT)
         throw new CrossarcError(
           'search-limit',
-          `Whether a tree meets the constraints was not found out in ${CHOICE_LIMIT} choices of span roots`,
+          `No decision after ${CHOICE_LIMIT} choices of span roots whether the constraints can be met`,
         )
       narrowed.set(arcs)
       for (let word = first; word <= last; word++) {
@@ -217,7 +223,9 @@ export class SpanningTreeSearch {
   }
 }
 
-/** The sentence as a group, then the spans as groups, outer before inner; one root is a span over all words. */
+/**
+ * The sentence as a group, then the spans as groups, outer before inner; one root is a span over all words.
+ */
 function groupsOf({ n, spans, oneRoot }: ConstraintSet): Group[] {
   const ranges = spans.map(({ first, last, outside }) => ({ first, last, rootOnly: outside === 'root' }))
   const isWhole = ranges.length > 0 && ranges[0].first === 1 && ranges[0].last === n

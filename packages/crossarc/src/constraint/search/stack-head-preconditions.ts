@@ -10,7 +10,7 @@ import {
   WIDTH,
 } from './arc-eager-tables.ts'
 
-/** Whether a set has nothing but required arcs, labels and one root. */
+/** Whether a set contains only required arcs, labels and the single-root constraint. */
 export function isArcsOnly({ hasForbidden, spans }: ConstraintSet): boolean {
   return !hasForbidden && spans.length === 0
 }
@@ -22,7 +22,7 @@ export function isArcsOnly({ hasForbidden, spans }: ConstraintSet): boolean {
 export class StackHeadPreconditions {
   readonly #tables: ArcEagerTables
   readonly #oneRoot: boolean
-  /** Where the first word of the stack is. */
+  /** The index of the first word in the stack. */
   readonly #lowest: number
 
   constructor(set: ConstraintSet, rootOnStack: boolean) {
@@ -31,7 +31,7 @@ export class StackHeadPreconditions {
     this.#lowest = rootOnStack ? 1 : 0
   }
 
-  /** Whether the first word of the buffer can go on the stack. */
+  /** Whether the first word of the buffer can be shifted. */
   permitsPush(c: Configuration): boolean {
     const { n, cells, lastOnlyRoot } = this.#tables
     const j = c.b(0)
@@ -57,7 +57,7 @@ export class StackHeadPreconditions {
     return lastOnlyRoot >= place || (!isLowest && this.#canBeOnlyRoot(c.stack[this.#lowest]))
   }
 
-  /** Whether the node below the top may be its head when a place is at the front of the buffer. */
+  /** Whether the node below the top may be its head with this place at the front of the buffer. */
   permitsLeft(c: Configuration, place: number): boolean {
     const { n, cells } = this.#tables
     const i = c.s(0)

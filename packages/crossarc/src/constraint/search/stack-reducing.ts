@@ -17,19 +17,19 @@ import { RecentTrees } from './recent-trees.ts'
 import { futureOf } from './span-state.ts'
 
 /**
- * Constraints for the systems that only shift, or attach a node near the top of the stack and drop it: attardi and
- * mh4. The trees that they build are known only by the systems themselves, and from a configuration only by what
- * can still be brought together.
+ * Constraints for the systems that either shift or attach a node near the top of the stack and drop it:
+ * attardi and mh4. Their trees are defined only by the systems themselves, and what can be built from a
+ * configuration depends only on the nodes that can still be brought together.
  *
- * - Required arcs alone are decided in linear time, as in the dynamic oracles: words that nobody waits for can be
- *   taken off at once.
- * - Otherwise no answer is yes that the required arcs or the trees over the fragments rule out, and any is yes that
- *   one of the trees found before confirms, each in linear time.
- * - What is left is searched for. Of two neighbours on the stack one can be taken off without loss if the other can
- *   stand in for it (see StandIns): leave it out of the rest of any derivation, and its neighbour takes its place,
- *   never further from any other node. So the search only branches over words that some constraint tells from their
- *   neighbours. A word at the front of the buffer cannot stand in like that: it may have to wait until words below
- *   on the stack are gone.
+ * - Required arcs alone are decided in linear time, as in the dynamic oracles: words that no other word waits
+ *   for can be taken off at once.
+ * - Otherwise the answer is no if the required arcs or the trees over the fragments rule it out, and yes if
+ *   one of the trees found before confirms it, each in linear time.
+ * - Everything else is searched for. Of two neighbours on the stack one can be taken off without loss if the
+ *   other is interchangeable with it (see InterchangeableWords): leave it out of the rest of any derivation,
+ *   and its neighbour takes its place, never farther from any other node. So the search branches only over
+ *   words that some constraint distinguishes from their neighbours. A word at the front of the buffer cannot
+ *   take another's place in this way: it may have to wait until words below on the stack are gone.
  */
 export class StackReducingConstraints {
   readonly #system: System
@@ -76,7 +76,7 @@ export class StackReducingConstraints {
     return this.#search.canSatisfy(c)
   }
 
-  /** Whether all arcs of a tree, or of a part of one, that are not there yet can be built. */
+  /** Whether all arcs of a tree, or of a part of one, that are not built yet can be built. */
   #canBuild(c: Configuration, heads: Int32Array): boolean {
     const wanted = this.#wanted
     for (let d = 1; d <= c.n; d++) {
@@ -97,7 +97,7 @@ export class StackReducingConstraints {
     return true
   }
 
-  /** A transition that only takes off a word for which a neighbour can stand in, or −1. */
+  /** A transition that only takes off a word whose neighbour can take its place, or −1. */
   #forced(c: Configuration): number {
     const standIns = this.#standIns
     standIns.look(c)
@@ -115,7 +115,7 @@ export class StackReducingConstraints {
   }
 }
 
-/** The permission for a system, by what its arcs join. */
+/** The transition filter for a system, given the arcs it can build. */
 export function constrainStackReducing(system: System, reach: Reach, set: ConstraintSet): TransitionFilter {
   const constraints = new StackReducingConstraints(system, reach, set)
   const after = new Configuration(set.n, { recording: false })

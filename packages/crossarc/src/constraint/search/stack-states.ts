@@ -8,36 +8,42 @@ import type { ProjectiveChart } from './projective-chart.ts'
 export const LEFT = 1
 export const RIGHT = 2
 
-/** A stack whose top may still be completed in some ways; stacks with the same beginning share it. */
+/**
+ * A stack together with the ways in which its top can still be completed; stacks with the same beginning
+ * share it.
+ */
 export interface StackState {
   readonly below: StackState | undefined
   /** The top of the stack; −1 for the empty stack. */
   readonly top: number
   readonly sources: number
-  /** The exits that the left dependents of the top have: its head must be at least in this ring. */
+  /** The exits of the left dependents of the top: its head must be at least in this ring. */
   readonly exits: number
-  /** The ring that the head of the top can be in at most: it is in every span that holds the top and the node below. */
+  /**
+   * The highest ring that the head of the top can be in, which is in every span that holds the top and the
+   * node below.
+   */
   readonly ring: number
-  /** The openings of the first word in the buffer from which a tree can be completed; made when it is needed. */
+  /** The openings of the first buffer word from which a tree can be completed; computed when needed. */
   feasible: BitRows | undefined
-  /** The stacks with one more word, by what is asked of them. */
+  /** The stacks with one more word, by what is required of them. */
   readonly above: Map<number, StackState>
 }
 
 /**
- * The stacks of a system that pops a word when the words under it are complete: arc-eager and arc-hybrid. For each
- * stack a row of bits says with which word at the front of the buffer it is feasible, in O(n² / 32) steps. Mostly the
- * stack can just be emptied from there, which is seen without the row.
+ * The stacks of a system that pops a word when the words under it are complete: arc-eager and arc-hybrid. For
+ * each stack, a row of bits, computed in O(n² / 32) steps, tells with which word at the front of the buffer
+ * it is feasible. Usually the stack can simply be emptied from there, which needs no row.
  */
 export class StackStates {
   readonly chart: ProjectiveChart
   readonly slots: SpanSlots
   readonly bottom: StackState
   readonly #rootAtEnd: boolean
-  /** What is left to do from each position after words under the top are done. */
+  /** What remains to be done from each position once the words under the top are done. */
   readonly #rest: BitRows
 
-  /** Node 0 is at the end of the buffer, or else at the bottom of the stack. */
+  /** Whether node 0 is at the end of the buffer rather than at the bottom of the stack. */
   constructor(chart: ProjectiveChart, rootAtEnd: boolean) {
     this.chart = chart
     this.slots = chart.slots
@@ -56,7 +62,7 @@ export class StackStates {
     }
   }
 
-  /** The state of a configuration's stack; `sourcesOf` says where the head of a word on it can come from. */
+  /** The state of a configuration's stack; `sourcesOf` tells where the head of a word on it can come from. */
   of(c: Configuration, sourcesOf: (c: Configuration, word: number) => number): StackState {
     let state = this.bottom
     for (let k = this.#rootAtEnd ? 0 : 1; k < c.stackSize; k++) {
@@ -66,14 +72,14 @@ export class StackStates {
     return state
   }
 
-  /** The exits that the left dependents of a word have. */
+  /** The exits of the left dependents of a word. */
   exits(c: Configuration, word: number): number {
     if (word <= 0 || !this.slots.hasRootRule || this.slots.depth[word] === 0) return 0
     const leftmost = leftmostDependent(c, word)
     return leftmost === word ? 0 : this.slots.exit(word, leftmost)
   }
 
-  /** Whether a stack can be completed when a position is at the front of the buffer and has these exits. */
+  /** Whether a stack can be completed with these exits and this position at the front of the buffer. */
   isFeasible(state: StackState, position: number, exits: number): boolean {
     const { chart } = this
     if (state.feasible === undefined && this.#canPop(state, position, exits)) return true
@@ -106,7 +112,7 @@ export class StackStates {
     return state
   }
 
-  /** Whether the node below the top of a state may be the head of the top when a position is at the front. */
+  /** Whether the node below the top of a state may be the head of the top with this position at the front. */
   permitsLeft({ below, top, exits }: StackState, position: number): boolean {
     const { slots } = this
     if (below === undefined || below.top < 0) return false
@@ -164,7 +170,9 @@ export class StackStates {
     }
   }
 
-  /** The ways in which the top leaves the stack with a head in the buffer, and that head's other dependents with it. */
+  /**
+   * The ways in which the top leaves the stack with a head in the buffer, along with that head's dependents.
+   */
   #popTowardsRight(state: StackState, below: BitRows, feasible: BitRows): void {
     const { chart, slots } = this
     const end = this.#rootAtEnd ? chart.n + 1 : chart.n

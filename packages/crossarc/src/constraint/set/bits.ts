@@ -1,7 +1,7 @@
 /** Rows of bits, all of the same width, in one block. */
 export class BitRows {
   readonly words: Int32Array
-  /** How many 32-bit words a row takes. */
+  /** The number of 32-bit words per row. */
   readonly stride: number
 
   constructor(rows: number, width: number) {
@@ -17,7 +17,9 @@ export class BitRows {
     this.words[row * this.stride + (bit >>> 5)] |= 1 << (bit & 31)
   }
 
-  /** Whether a row and a row of another block of the same width share a bit; only bits from..to can be in both. */
+  /**
+   * Whether a row shares a bit with a row of another block of this width; both may do so only in from..to.
+   */
   meets(row: number, other: BitRows, otherRow: number, from: number, to: number): boolean {
     const { words, stride } = this
     const theirs = other.words
@@ -28,7 +30,7 @@ export class BitRows {
     return false
   }
 
-  /** Adds the bits of a row of another block of the same width; it has none outside from..to. */
+  /** Adds the bits of a row of another block of the same width, all of which are in from..to. */
   join(row: number, other: BitRows, otherRow: number, from: number, to: number): void {
     const { words, stride } = this
     const theirs = other.words

@@ -6,44 +6,46 @@ import { laminarSpans, type Span } from './spans.ts'
 
 export type { Span }
 
-/** The constraints of one sentence, checked and fast to ask. */
+/** The constraints of one sentence, validated and fast to query. */
 export interface ConstraintSet {
-  /** How many words the sentence has. */
+  /** The number of words in the sentence. */
   readonly n: number
-  /** By word: the head that it must have, UNKNOWN where it is free. */
+  /** By word: its required head, UNKNOWN if it is free. */
   readonly heads: Int32Array
-  /** By word: the label that it must have, NO_LABEL where it is free. */
+  /** By word: its required label, NO_LABEL if it is free. */
   readonly labels: Int32Array
   /** Nested or disjoint, outer before inner, no two of the same words. */
   readonly spans: readonly Span[]
-  /** Whether exactly one word may hang on node 0. */
+  /** Whether exactly one word may depend on node 0. */
   readonly oneRoot: boolean
-  /** Whether arcs are forbidden beyond those that a required head rules out; without them much is simpler. */
+  /** Whether arcs are forbidden other than by required heads; without such arcs much is simpler. */
   readonly hasForbidden: boolean
   /** Whether some constraint names a label. */
   readonly namesLabels: boolean
-  /** Whether no tree may have the arc: it is forbidden, the word has another head to take, or no label is left. */
+  /**
+   * Whether no tree may have the arc: it is forbidden, the word requires another head, or no label is left.
+   */
   forbids(head: number, dependent: number): boolean
-  /** Whether the arc may have this label; says nothing about the arc itself. */
+  /** Whether the arc may have this label, regardless of the arc itself. */
   permitsLabel(head: number, dependent: number, label: number): boolean
   /**
-   * Whether a parser should give the arc this label: one that is permitted, and not "root" below a word, unless nothing
-   * else is.
+   * Whether a parser should give the arc this label: it is permitted, and not "root" below a word unless
+   * nothing else is.
    */
   suitsLabel(head: number, dependent: number, label: number): boolean
 }
 
-/** What compileConstraints may be told. */
+/** Options of compileConstraints. */
 export interface ConstraintOptions {
-  /** The labels that constraints may name; without it they may name none. */
+  /** The labels that constraints may name; by default they may name none. */
   labels?: Alphabet
-  /** Whether exactly one word may hang on node 0; off by default. */
+  /** Whether exactly one word may depend on node 0; off by default. */
   oneRoot?: boolean
 }
 
 /**
- * Checks the constraints of a sentence of n words. What is wrong with one of them, or with two together, is an error
- * that names the place; whether some tree satisfies all of them is another question (explainInfeasible).
+ * Checks the constraints of a sentence of n words. A fault in one of them, or in two together, is an error
+ * that names the place. Whether some tree satisfies all of them is a separate question (explainInfeasible).
  *
  * @example
  * compileConstraints(3, [{ arc: { head: 3, dependent: 1 } }]).forbids(2, 1) // true
@@ -54,7 +56,7 @@ export function compileConstraints(
   { labels: alphabet, oneRoot = false }: ConstraintOptions = {},
 ): ConstraintSet {
   if (!Number.isInteger(n) || n < 0)
-    throw new CrossarcError('invalid-length', `A sentence has a whole number of words, not ${n}`)
+    throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)
   checkList(constraints)
   const heads = new Int32Array(n + 1).fill(UNKNOWN)
   const labels = new Int32Array(n + 1).fill(NO_LABEL)
@@ -79,7 +81,7 @@ export function compileConstraints(
     } else if (kind === 'forbid') {
       const { head, dependent, label } = fields
       if (head === undefined && label === undefined)
-        check.fail('constraint-empty', 'forbids a word every head: give a head, a label or both')
+        check.fail('constraint-empty', 'forbids every head of a word: give a head, a label or both')
       if (head !== undefined) check.notOwnHead(check.head(head), dependent)
       forbidden.add(
         head === undefined ? UNKNOWN : (head as number),
@@ -117,12 +119,12 @@ export function compileConstraints(
   }
 }
 
-/** One constraint without a list around it would do nothing, without a word. */
+/** A constraint that is not in a list would silently do nothing. */
 export function checkList(constraints: unknown): void {
   if (Array.isArray(constraints)) return
   throw new CrossarcError(
     'constraint-kind',
-    `Constraints come in a list, as in [{ root: { word: 1 } }]; this is ${JSON.stringify(constraints)?.slice(0, 40)}`,
+    `Constraints must be a list, as in [{ root: { word: 1 } }], not ${JSON.stringify(constraints)?.slice(0, 40)}`,
   )
 }
 
@@ -137,7 +139,7 @@ const FIELDS = {
 
 type Kind = keyof typeof FIELDS
 
-/** Reads one constraint after the other; they may come from a file and so be anything. */
+/** Reads one constraint after another; they may come from a file and so be of any type. */
 class Check {
   kind: Kind = 'arc'
   fields: Record<string, unknown> = {}
@@ -161,7 +163,7 @@ class Check {
     if (kind === undefined || fields === null || typeof fields !== 'object')
       throw new CrossarcError(
         'constraint-kind',
-        `A constraint is one of ${Object.keys(FIELDS).join(', ')} with its fields, as in {"arc": {"head": 3, "dependent": 5}}`,
+        `A constraint must be one of ${Object.keys(FIELDS).join(', ')} with its fields, as in {"arc": {"head": 3, "dependent": 5}}`,
         { constraint: number },
       )
     this.kind = kind
@@ -185,7 +187,7 @@ class Check {
 
   head(value: unknown): number {
     if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > this.#n)
-      this.fail('constraint-range', `has a head that is no number from 0 to ${this.#n}`)
+      this.fail('constraint-range', `has a head that is not a number from 0 to ${this.#n}`)
     return value as number
   }
 
@@ -196,14 +198,14 @@ class Check {
 
   word(value: unknown): number {
     if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > this.#n)
-      this.fail('constraint-range', `is about a word that is no number from 1 to ${this.#n}`)
+      this.fail('constraint-range', `is about a word that is not a number from 1 to ${this.#n}`)
     return value as number
   }
 
   label(value: unknown): number {
     this.namesLabels = true
     const label = typeof value === 'string' ? (this.#alphabet?.find(value) ?? NO_LABEL) : NO_LABEL
-    if (label === NO_LABEL) this.fail('constraint-unknown-label', 'has a label that the parser does not know')
+    if (label === NO_LABEL) this.fail('constraint-unknown-label', 'has a label that is unknown to the parser')
     return label
   }
 
@@ -211,15 +213,15 @@ class Check {
     const { first, last, outside = 'any' } = this.fields
     const span = { first: this.word(first), last: this.word(last), outside: outside as Outside }
     if (outside !== 'any' && outside !== 'none' && outside !== 'root')
-      this.fail('constraint-outside', 'has an outside rule that is not any, none or root')
+      this.fail('constraint-outside', 'has an outside rule other than any, none or root')
     if (span.last < span.first) this.fail('constraint-range', 'ends before it starts')
     if (span.last === span.first)
-      this.fail('constraint-short-span', 'is a span of one word, which is a subtree in any case')
+      this.fail('constraint-short-span', 'is a span of one word, which is always a subtree')
     return span
   }
 
   notOwnHead(head: unknown, dependent: unknown): void {
-    if (head === dependent) this.fail('constraint-own-head', 'is about a word as its own head')
+    if (head === dependent) this.fail('constraint-own-head', 'makes a word its own head')
   }
 
   requireHead(heads: Int32Array, head: number, dependent: number): void {
@@ -240,7 +242,7 @@ class Check {
   }
 }
 
-/** The kind of a constraint that has one and nothing else. */
+/** The kind of a constraint, which must have exactly one. */
 function kindOf(constraint: unknown): Kind | undefined {
   if (constraint === null || typeof constraint !== 'object') return undefined
   let kind: Kind | undefined

@@ -1,15 +1,16 @@
 /**
- * What words of a span may do outside it: 'any' sets no rule, 'none' forbids that a word of the span has a dependent
- * outside, 'root' allows it to the root of the span alone.
+ * What words of a span may do outside it: 'any' sets no rule, 'none' forbids dependents outside the span,
+ * 'root' allows them only for the root of the span.
  */
 export type Outside = 'any' | 'none' | 'root'
 
 /**
- * One thing that a person knows about the tree of a sentence. Words count from 1; head 0 is the artificial root.
+ * One known fact about the tree of a sentence. Words count from 1; head 0 is the artificial root.
  *
  * - arc: the word has this head (and this label).
- * - forbid: the word does not have this head, or not with this label; without a head, not this label with any head.
- * - root: the word hangs on node 0.
+ * - forbid: the word does not have this head or, with a label, not this head with this label; without a head,
+ *   the word does not have this label.
+ * - root: the word depends on node 0.
  * - label: the arc into the word has this label, whatever its head.
  * - span: exactly one of the words first..last has its head outside them, so that they form one subtree.
  */
@@ -43,7 +44,7 @@ export function describeConstraint(constraint: Constraint): string {
   return `span ${first}-${last}${outside === 'any' ? '' : ` (outside: ${outside})`}`
 }
 
-/** The label that a constraint is about, if it is about one. */
+/** The label that a constraint names, if any. */
 export function labelOfConstraint(constraint: Constraint): string | undefined {
   if ('arc' in constraint) return constraint.arc.label
   if ('forbid' in constraint) return constraint.forbid.label

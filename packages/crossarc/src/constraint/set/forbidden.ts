@@ -3,13 +3,13 @@ import { NO_LABEL, UNKNOWN } from '../../tree/index.ts'
 /** The labels that a word may not have, by head; UNKNOWN stands for every head. */
 type ForbiddenLabels = Map<number, Set<number>>
 
-/** The arcs that are forbidden, outright or because all their labels are. */
+/** The arcs that are forbidden, directly or because all their labels are. */
 export class ForbiddenArcs {
   readonly #n: number
   readonly #labelCount: number
-  /** By word, where it has forbidden heads: 1 for each of them. Empty where nothing is forbidden. */
+  /** By word, if it has forbidden heads: 1 for each of them. Empty if nothing is forbidden. */
   readonly #heads: (Uint8Array | undefined)[] = []
-  /** By word; empty where no label is forbidden. */
+  /** By word; empty if no label is forbidden. */
   readonly #labels: (ForbiddenLabels | undefined)[] = []
   isEmpty = true
 
@@ -31,7 +31,7 @@ export class ForbiddenArcs {
     else labels.add(label)
   }
 
-  /** Forbids the arcs that no label is left for, given the label that each word must have (or NO_LABEL). */
+  /** Forbids the arcs that have no label left, given the label that each word must have (or NO_LABEL). */
   close(required: Int32Array): void {
     for (const [dependent, byHead] of this.#labels.entries()) {
       if (byHead === undefined) continue

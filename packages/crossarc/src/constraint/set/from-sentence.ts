@@ -2,7 +2,7 @@ import { type Sentence, UNKNOWN } from '../../treebank/index.ts'
 import type { Constraint } from './constraint.ts'
 
 /**
- * What a sentence says about its tree already, as constraints: every head and every label that is known.
+ * All known heads and labels of a sentence, as constraints.
  *
  * @example
  * parser.parse(corrected, { constraints: constraintsOf(corrected) }) // keeps what was corrected, fills in the rest

@@ -2,8 +2,8 @@ import { type Heads, NO_LABEL, type Tree, UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet, Span } from './constraint-set.ts'
 
 /**
- * Whether a complete tree satisfies a set. Labels count where a tree with labels is given; heads alone satisfy every
- * wish about labels that leaves their arcs a label.
+ * Whether a complete tree satisfies a set. Labels count if the tree has labels; heads alone satisfy every
+ * constraint on labels that leaves their arcs a label.
  *
  * @example
  * satisfies(headsOf([2, 0, 2]), compileConstraints(3, [{ span: { first: 1, last: 2 } }])) // true

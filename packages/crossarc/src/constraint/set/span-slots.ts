@@ -1,37 +1,41 @@
 import type { ConstraintSet, Span } from './constraint-set.ts'
 
-/** Stands for an arc that no tree may have. */
+/** Marks an arc that no tree may have. */
 export const NOT_PERMITTED = 127
 
 /**
  * How arcs cross the borders of spans.
  *
- * The spans around a word form a chain from the innermost to the outermost. The ring of an arc h → d is how many of
- * the spans around d its head leaves out: these are always the innermost ones, and d is the root of each of them. The
- * exit of an arc is how many of the spans around h it leaves, counted up to the outermost one with the rule 'root':
- * h must be the root of that many, so the exits of a word are at most the ring of the arc into it.
+ * The spans around a word form a chain from the innermost to the outermost. The ring of an arc h → d is the
+ * number of spans around d that do not hold its head: these are always the innermost ones, and d is the root
+ * of each of them. The exit of an arc is the number of spans around h that it leaves, counted up to the
+ * outermost one with the rule 'root': h must be the root of that many, so the exits of a word are at most the
+ * ring of the arc into it.
  *
  * A slot is a word together with the ring of the arc into it; node 0 has one slot, the last. Without spans the slot of
  * word i is i.
  */
 export class SpanSlots {
   readonly n: number
-  /** With the whole sentence as a span where only one word may hang on node 0. */
+  /** The spans, including the whole sentence if only one word may depend on node 0. */
   readonly spans: readonly Span[]
   readonly slotCount: number
   readonly rootSlot: number
   /** By word: its first slot, for ring 0. */
   readonly base: Int32Array
-  /** By word: how many spans are around it. */
+  /** By word: the number of spans around it. */
   readonly depth: Int32Array
-  /** By slot: the first and the last word of the outermost span that the word is the root of; else the word itself. */
+  /**
+   * By slot: the first and the last word of the outermost span that the word is the root of, else the word
+   * itself.
+   */
   readonly first: Int32Array
   readonly last: Int32Array
   readonly hasRootRule: boolean
   readonly #set: ConstraintSet
   /** The chain of each word, from the innermost span. */
   readonly #chains: (readonly Span[])[]
-  /** By head and dependent, where there is room for the table. */
+  /** By head and dependent, if there is room for the table. */
   readonly #exits: Int8Array
   readonly #rings: Int8Array
 
@@ -67,7 +71,7 @@ export class SpanSlots {
     for (let head = 0; head <= n; head++) this.#fillRow(head)
   }
 
-  /** The exit of an arc, or NOT_PERMITTED where no tree may have it. */
+  /** The exit of an arc, or NOT_PERMITTED if no tree may have it. */
   exit(head: number, dependent: number): number {
     return this.#exits[head * (this.n + 1) + dependent]
   }

@@ -11,8 +11,9 @@ export interface Span {
 const STRICTNESS: Record<Outside, number> = { any: 0, root: 1, none: 2 }
 
 /**
- * Spans in the order outer before inner, from left to right; of two over the same words the stricter stays.
- * Two that share words while neither holds the other are an error; `numbers` are those of their constraints.
+ * Spans in the order outer before inner, from left to right; of two over the same words the stricter one
+ * stays. Two spans that share words without one holding the other are an error; `numbers` are those of their
+ * constraints.
  */
 export function laminarSpans(spans: readonly Span[], numbers: readonly number[]): readonly Span[] {
   if (areDisjointInOrder(spans)) return spans

@@ -22,14 +22,14 @@ const SHIFT = arcEager.kind('SHIFT')
 const LEFT_ARC = arcEager.kind('LEFT-ARC')
 const RIGHT_ARC = arcEager.kind('RIGHT-ARC')
 
-/** Whether a set is of the kind that arcEagerLocally is exact for. */
+/** Whether arcEagerLocally is exact for a set. */
 export function isLocal({ hasForbidden, spans }: ConstraintSet): boolean {
   return !hasForbidden && spans.every((span, k) => k === 0 || spans[k - 1].last < span.first)
 }
 
 /**
- * The preconditions of Nivre, Goldberg & McDonald (2014), completed: required arcs, disjoint spans and one root, in
- * constant time for each question but for a walk down the stack near the end of a span.
+ * The preconditions of Nivre, Goldberg & McDonald (2014), completed: required arcs, disjoint spans and one
+ * root, in constant time for each question except for a walk down the stack near the end of a span.
  */
 export function arcEagerLocally(set: ConstraintSet): TransitionFilter {
   const preconditions = new ArcEagerPreconditions(set)
@@ -131,20 +131,20 @@ class ArcEagerPreconditions {
     return leftmost === j || c.heads[leftmost] === j
   }
 
-  /** Whether a word has a dependent on its left outside its span, which only the root of that span may have. */
+  /** Whether a word has a left dependent outside its span, which only the root of that span may have. */
   #hasLeftExit(c: Configuration, word: number): boolean {
     const span = this.#cells[word * WIDTH + SPAN]
     if (span < 0 || this.#spans[span].outside !== 'root') return false
     return leftmostDependent(c, word) < this.#spans[span].first
   }
 
-  /** LEFT-ARC, with one root: the word that leaves the stack, or another, can be the root. */
+  /** LEFT-ARC with one root: the word that leaves the stack, or another one, can be the root. */
   #leavesOneRoot(c: Configuration, i: number, j: number): boolean {
     if (j === 0) return c.stackSize === 1 && this.#canBeOnlyRoot(i)
     return this.#tables.lastOnlyRoot >= j || (c.stackSize > 1 && this.#canBeOnlyRoot(c.stack[0]))
   }
 
-  /** Whether j can go on the stack, with or without the top as its head. */
+  /** Whether j can be pushed, with or without the top as its head. */
   #permitsPush(c: Configuration, j: number, isHeaded: boolean): boolean {
     const cells = this.#cells
     const span = cells[j * WIDTH + SPAN]
@@ -169,7 +169,7 @@ class ArcEagerPreconditions {
     return c.stack[k]
   }
 
-  /** Whether all words without a head can still find one from a place on, when j is on the stack. */
+  /** Whether all words without a head can still find one from this place on, with j on the stack. */
   #leavesTakers(c: Configuration, j: number, isHeaded: boolean, place: number): boolean {
     const cells = this.#cells
     if (!isHeaded && !this.#hasTaker(j, c.s(0), place)) return false

@@ -11,10 +11,11 @@ const RIGHT_ARC = arcEagerNonmonotonic.kind('RIGHT-ARC')
 const ANYWHERE = LEFT | RIGHT
 
 /**
- * What a set asks for must hold in the end: RIGHT-ARC may build an arc that no tree may have, since LEFT-ARC can
- * replace it. With or without such an arc, the head of a word on the stack is either the node below it or in the buffer.
+ * The set must hold only in the end: RIGHT-ARC may build an arc that no satisfying tree may have, since
+ * LEFT-ARC can replace it. With or without such an arc, the head of a word on the stack is either the node
+ * below it or in the buffer.
  *
- * Preconditions in constant time for arcs and one root; a chart for all else.
+ * Preconditions in constant time for arcs and one root; a chart for everything else.
  */
 export function constrainArcEagerNonmonotonic(set: ConstraintSet): TransitionFilter {
   return isArcsOnly(set) ? nonmonotonicLocally(set) : nonmonotonicByChart(set)

@@ -9,7 +9,7 @@ const SHIFT = arcHybrid.kind('SHIFT')
 const LEFT_ARC = arcHybrid.kind('LEFT-ARC')
 const ANYWHERE = LEFT | RIGHT
 
-/** Preconditions in constant time for arcs and one root; a chart for all else. */
+/** Preconditions in constant time for arcs and one root; a chart for everything else. */
 export function constrainArcHybrid(set: ConstraintSet): TransitionFilter {
   return isArcsOnly(set) ? arcHybridLocally(set) : arcHybridByChart(set)
 }

@@ -9,15 +9,20 @@ import { NOT_PERMITTED, type SpanSlots } from '../set/span-slots.ts'
 const SHIFT = arcStandard.kind('SHIFT')
 const LEFT_ARC = arcStandard.kind('LEFT-ARC')
 
-/** All of the stack but its top; stacks with the same beginning share it. */
+/** The stack without its top; stacks with the same beginning share it. */
 interface LowerStack {
   readonly below: LowerStack | undefined
   readonly node: number
-  /** The exits that the dependents of the node have: its head must be at least in this ring. */
+  /** The exits of the node's dependents: its head must be at least in this ring. */
   readonly exits: number
-  /** The ring that a head to the right of the node can be in at most: it is in every span with the node below. */
+  /**
+   * The highest ring that a head to the right of the node can be in, which is in every span that also holds
+   * the node below.
+   */
   readonly ring: number
-  /** By slot of a word on top: the positions at the front from which a tree can be completed; made when needed. */
+  /**
+   * By slot of a word on top: the front positions from which a tree can be completed; computed when needed.
+   */
   feasible: BitRows | undefined
   readonly above: Map<number, LowerStack>
 }
@@ -64,7 +69,7 @@ class LowerStacks {
     this.bottom = { below: undefined, node: 0, exits: 0, ring: 0, feasible: undefined, above: new Map() }
   }
 
-  /** What is under the top of a configuration's stack; undefined where the top is node 0. */
+  /** The stack under the top of a configuration; undefined if the top is node 0. */
   under(c: Configuration): LowerStack | undefined {
     if (c.stackSize < 2) return undefined
     let stack = this.bottom
@@ -81,7 +86,7 @@ class LowerStacks {
     return Math.max(leftExit, right === word ? 0 : slots.exit(word, right))
   }
 
-  /** Whether a word with these exits can be on top when a position is at the front of the buffer. */
+  /** Whether a word with these exits can be on top with this position at the front of the buffer. */
   isFeasible(stack: LowerStack, word: number, exits: number, position: number): boolean {
     const { chart } = this
     if (stack.feasible === undefined && this.#canJoin(stack, word, exits, position)) return true
@@ -91,7 +96,9 @@ class LowerStacks {
     return false
   }
 
-  /** Whether the word can be joined with the node below it at once: mostly it can, and no rows are needed. */
+  /**
+   * Whether the word can be joined with the node below it at once; usually it can, and no rows are needed.
+   */
   #canJoin(stack: LowerStack, word: number, exits: number, position: number): boolean {
     const { slots, chart } = this
     const { below, node } = stack
@@ -190,7 +197,9 @@ class LowerStacks {
     }
   }
 
-  /** Words of the buffer become dependents of the word, before it leaves the stack in one of the other ways. */
+  /**
+   * Words of the buffer become dependents of the word before it leaves the stack in one of the other ways.
+   */
   #takeFromBuffer(feasible: BitRows, word: number, slot: number): void {
     const { chart, slots } = this
     for (let dependent = chart.n; dependent > word; dependent--) {

@@ -6,7 +6,7 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
 /** By depth in the stack: where the head of the node there may be. */
 const REACH: Reach = { heads: [[1, 2], [0], [0]] }
 
-/** Attardi's system under constraints: see ShrinkingConstraints. */
+/** Attardi's system under constraints: see StackReducingConstraints. */
 export function constrainAttardi(set: ConstraintSet): TransitionFilter {
   return constrainStackReducing(attardi, REACH, set)
 }

@@ -11,15 +11,16 @@ const NO_ARC = system.kind('NO-ARC')
 const LEFT_ARC = system.kind('LEFT-ARC')
 const RIGHT_ARC = system.kind('RIGHT-ARC')
 
-/** To pass over pairs one by one comes to the same as SHIFT, which is left for when no pair is left. */
+/** Passing over pairs one by one has the same result as SHIFT, which is kept for when no pair is left. */
 const IN_FOCUS = [NO_ARC, LEFT_ARC, RIGHT_ARC]
 const AT_THE_END = [SHIFT]
 
 /**
- * Covington's non-monotonic algorithm under constraints. No law is known for the trees that can be reached: an arc
- * goes when a new one into its word comes, but a word loses its head for good only through a cycle. Two tests decide
- * nearly always: no tree satisfies the set even if every word with a pair to come could lose its head; or a tree is
- * found that comes out when its arcs are built one by one as their pairs come. Search decides the rest.
+ * Covington's non-monotonic algorithm under constraints. No rule is known for the trees that can be reached:
+ * a new arc into a word replaces the old one, but a word loses its head for good only through a cycle. Two
+ * tests decide nearly every case: no tree satisfies the set even if every word with a pair to come could lose
+ * its head; or some satisfying tree results from building its arcs one by one as their pairs come. Search
+ * decides the rest.
  */
 export function constrainCovingtonNonmonotonic(set: ConstraintSet): TransitionFilter {
   const trees = new ReattachmentTrees(set)

@@ -7,7 +7,9 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
 
 const SHIFT = covington.kind('SHIFT')
 
-/** The words in focus after a transition: λ1 is 1..i, and the buffer starts with j, n + 1 where it is empty. */
+/**
+ * The words in focus after a transition: λ1 is 1..i, and the buffer starts with j, or n + 1 if it is empty.
+ */
 export interface Focus {
   i: number
   j: number
@@ -26,11 +28,12 @@ function moveFocus(c: Configuration, isShift: boolean, focus: Focus): void {
 }
 
 /**
- * Covington's algorithm under constraints. From a configuration exactly those trees can be reached that hold the arcs
- * built so far and whose other arcs join words that are still to come into focus, or hang words on node 0: each arc
- * can be built when its pair comes. So a transition is permitted if the graph of these arcs holds a tree that
- * satisfies the set. The trees found last are asked first, in O(n); a new one is looked for, in O(n²) for each level
- * of nested spans, only where the transition leaves them all.
+ * Covington's algorithm under constraints. The trees that can be reached from a configuration are exactly
+ * those that contain the arcs built so far and whose other arcs join words that are still to come into focus,
+ * or attach words to node 0: each arc can be built when its pair comes. So a transition is permitted if the
+ * graph of these arcs contains a tree that satisfies the set. The trees found last are checked first, in
+ * O(n); only if the transition rules out all of them is a new one looked for, in O(n²) for each level of
+ * nested spans.
  */
 export function constrainCovington(set: ConstraintSet): TransitionFilter {
   const search = new SpanningTreeSearch(set)
@@ -38,7 +41,7 @@ export function constrainCovington(set: ConstraintSet): TransitionFilter {
   const witnesses = new RecentTrees()
   const stride = n + 1
   const focus: Focus = { i: 0, j: 0 }
-  // The arc that the transition in question builds; word 0 for one that builds none.
+  // The arc that the transition in question builds; word 0 if it builds none.
   let newHead = UNKNOWN
   let newWord = 0
 
@@ -50,7 +53,7 @@ export function constrainCovington(set: ConstraintSet): TransitionFilter {
     return true
   }
 
-  /** Fills the graph; false if a word is left without any head. */
+  /** Fills the graph; false if a word is left without a possible head. */
   const fill = (c: Configuration): boolean => {
     arcs.fill(0)
     for (let d = 1; d <= n; d++) {

@@ -11,7 +11,7 @@ const REACH: Reach = {
   ],
 }
 
-/** The transition system of MH4 under constraints: see ShrinkingConstraints. */
+/** The transition system of MH4 under constraints: see StackReducingConstraints. */
 export function constrainMh4(set: ConstraintSet): TransitionFilter {
   return constrainStackReducing(mh4, REACH, set)
 }

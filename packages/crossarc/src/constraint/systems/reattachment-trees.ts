@@ -9,26 +9,29 @@ import { type Focus, isAhead } from './covington.ts'
 /** How many of the next and of the last columns are tried for a release. */
 const COLUMNS = 4
 
-/** How words are released in column x. */
+/** A way to release words in column x. */
 interface Release {
   readonly x: number
-  /** The words that get the head x for it. */
+  /** The words that get the head x to prepare the release. */
   readonly helpers: readonly number[]
-  /** The word that becomes the head of the tied words before, 0 for none. */
+  /** The word that becomes the head of the tied words beforehand, 0 for none. */
   readonly w: number
   readonly tied: readonly number[]
 }
 
-/** Required arcs that close a cycle with others, unless one of its other words moves before the last of them comes. */
+/**
+ * Required arcs that close a cycle with other arcs, unless another word of the cycle moves before the last of
+ * them comes.
+ */
 interface Cycle {
   readonly movable: readonly number[]
   readonly deadline: number
 }
 
 /**
- * Trees in the future of a configuration of the non-monotonic Covington system. A word can exchange its head for any
- * that it still comes into focus with, but it loses its head for good only if it becomes the head of one of its own
- * ancestors: it is released.
+ * Trees in the future of a configuration of the non-monotonic Covington system. A word can exchange its head
+ * for any word that it still comes into focus with, but it loses its head for good only if it becomes the
+ * head of one of its own ancestors: it is released.
  */
 export class ReattachmentTrees {
   readonly #search: SpanningTreeSearch
@@ -38,7 +41,7 @@ export class ReattachmentTrees {
   readonly #focus: Focus = { i: 0, j: 0 }
   readonly #planned: ScheduledArcs
   readonly #seenFrom: Int32Array
-  /** Words whose only possible head is node 0, while they have another. */
+  /** Words whose only possible head is node 0, but which have another head. */
   readonly #bound: number[] = []
 
   constructor(set: ConstraintSet) {
@@ -49,7 +52,7 @@ export class ReattachmentTrees {
     this.#seenFrom = new Int32Array(set.n + 1)
   }
 
-  /** Whether the set can be satisfied from here, undefined where that is not plain. */
+  /** Whether the set can be satisfied from here, undefined if that is not obvious. */
   answer(c: Configuration): boolean | undefined {
     const focus = this.#focus
     focus.i = c.stackSize
@@ -68,8 +71,9 @@ export class ReattachmentTrees {
   }
 
   /**
-   * Looks for a tree in which no word must be released: one that keeps what is there, one in which all that is free
-   * waits for the last word, one that keeps all but what would close a cycle with a required arc, or any.
+   * Looks for a tree in which no word must be released: one that keeps all existing arcs, one in which all
+   * free words wait for the last word, one that keeps everything except what would close a cycle with a
+   * required arc, or any.
    */
   #withoutRelease(c: Configuration): boolean {
     const { n } = c
@@ -95,7 +99,7 @@ export class ReattachmentTrees {
     return this.#search.find() && this.#comesOut(c, this.#search.tree, release)
   }
 
-  /** The cycles that the required arcs close with what is there, if it stays. */
+  /** The cycles that the required arcs close with the existing arcs if those stay. */
   #cycles({ heads, n }: Configuration): Cycle[] {
     const required = this.#required
     const future = this.#heads
@@ -125,7 +129,7 @@ export class ReattachmentTrees {
     return cycles
   }
 
-  /** Leaves every word the head that it has, if it may have it; but for some. */
+  /** Lets every word keep its head if the set permits it, with some exceptions. */
   #keep({ heads, n }: Configuration, but: readonly number[]): void {
     const { arcs } = this.#search
     for (let d = 1; d <= n; d++) {
@@ -134,7 +138,7 @@ export class ReattachmentTrees {
     }
   }
 
-  /** Leaves a word those heads that come before a time. */
+  /** Limits a word to the heads that come before a time. */
   #before(word: number, deadline: number): void {
     const { arcs, n } = this.#search
     for (let h = 0; h <= n; h++) {
@@ -142,17 +146,19 @@ export class ReattachmentTrees {
     }
   }
 
-  /** Leaves all words that may have the head x no other: so nothing is in the way of arcs that come before. */
+  /**
+   * Limits all words that may have the head x to x, so that nothing conflicts with the arcs that come before.
+   */
   #gather(x: number): void {
     const { arcs, n } = this.#search
     for (let d = 1; d <= n; d++) if (arcs[x * (n + 1) + d] === 1) this.#only(x, d)
   }
 
   /**
-   * Looks for a tree in which all bound words are released in one column x: ancestors of theirs, further right, get
-   * the head x, and then they become the heads of x one after the other. Where a bound word has no such ancestor, or
-   * all at once, they first become dependents of a word w, the word of a column before x, and an ancestor of w or w
-   * itself gets the head x.
+   * Looks for a tree in which all bound words are released in one column x: ancestors of theirs, further
+   * right, get the head x, and then the bound words become the heads of x one after the other. If a bound
+   * word has no such ancestor, or for all at once, they first become dependents of a word w, the word of a
+   * column before x, and w or an ancestor of w gets the head x.
    */
   #withRelease(c: Configuration): boolean {
     const { n, heads } = c
@@ -167,7 +173,7 @@ export class ReattachmentTrees {
       for (let w = x - 1; w >= x - COLUMNS && w > highest && (w > j || (w === j && i >= highest)); w--) {
         const tied = free.length === 0 ? [...this.#bound] : free
         const others = free.length === 0 ? [] : helpers
-        // First w itself, then what it has as ancestors now, then the rest: there may be other ancestors later.
+        // First w itself, then its present ancestors, then the rest: it may have different ancestors later.
         const isAncestor = (y: number) => y === w || this.#isAncestor(heads, y, w)
         for (const early of [true, false]) {
           for (let y = x - 1; y > tied[0]; y--) {
@@ -181,8 +187,8 @@ export class ReattachmentTrees {
   }
 
   /**
-   * Whether, in the last column, some bound word cannot be released any more: the last word would have to become its
-   * ancestor through a word further right, and not through a bound one, which is released before.
+   * Whether, in the last column, some bound word can no longer be released: the last word would have to
+   * become its ancestor through a word further right other than a bound one, which is released before.
    */
   #isTooLate(c: Configuration): boolean {
     const { n, heads } = c
@@ -206,7 +212,7 @@ export class ReattachmentTrees {
     return 0
   }
 
-  /** After the release, x and its new dependents may exchange their heads for others that come later. */
+  /** After the release, x and its new dependents may exchange their heads for later ones. */
   #releasedAt(c: Configuration, release: Release): boolean {
     const { x, helpers } = release
     for (const isGathered of [true, false]) {
@@ -226,14 +232,14 @@ export class ReattachmentTrees {
     return node === ancestor
   }
 
-  /** Leaves a word those heads that come with the pair of two words x > y, or after it. */
+  /** Limits a word to the heads that come with the pair x > y or after it. */
   #notBefore(word: number, x: number, y: number): void {
     const { arcs, n } = this.#search
     const after: Focus = { i: y, j: x }
     for (let h = 0; h <= n; h++) if (h === 0 || !isAhead(h, word, after)) arcs[h * (n + 1) + word] = 0
   }
 
-  /** Leaves a word one head in the graph. */
+  /** Limits a word to one head in the graph. */
   #only(head: number, word: number): void {
     const { arcs, permitted, n } = this.#search
     const stride = n + 1
@@ -241,7 +247,10 @@ export class ReattachmentTrees {
     arcs[head * stride + word] = permitted[head * stride + word]
   }
 
-  /** Fills the graph of arcs that need no release, and notes the bound words; false if a word can have no head. */
+  /**
+   * Fills the graph with the arcs that need no release, and records the bound words; false if a word can have
+   * no head.
+   */
   #fill({ heads, n }: Configuration): boolean {
     const { arcs, permitted } = this.#search
     const focus = this.#focus
@@ -274,13 +283,16 @@ export class ReattachmentTrees {
     return j < this.#search.n || (j === this.#search.n && (word <= i || (word === j && i > 0)))
   }
 
-  /** Adds to the graph the arcs that would be there if every word with pairs to come could be released. */
+  /** Adds to the graph the arcs that would be possible if every word with pairs to come could be released. */
   #hope({ heads, n }: Configuration): void {
     const { arcs, permitted } = this.#search
     for (let d = 1; d <= n; d++) if (heads[d] !== UNKNOWN && this.#hasPairs(d)) arcs[d] = permitted[d]
   }
 
-  /** Whether a tree comes out if from here on its arcs are built as their pairs come, and else only a release's. */
+  /**
+   * Whether a tree results from building its arcs as their pairs come and, beyond those, only a release's
+   * arcs.
+   */
   #comesOut(c: Configuration, tree: Int32Array, release?: Release): boolean {
     const { n } = c
     const heads = this.#heads

@@ -28,7 +28,7 @@ const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrain
 ])
 
 /**
- * Which transitions of a system lead to trees that satisfy a set.
+ * The filter of transitions that lead to trees that satisfy a set.
  *
  * @example
  * constrain(systemByName('arc-eager'), compileConstraints(2, [{ root: { word: 1 } }]))
@@ -36,6 +36,6 @@ const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrain
 export function constrain(system: System, set: ConstraintSet): TransitionFilter {
   const constrainer = constrainers.get(system.name)
   if (constrainer === undefined)
-    throw new CrossarcError('constraint-system', `The system ${system.name} cannot be constrained`)
+    throw new CrossarcError('constraint-system', `The system ${system.name} does not support constraints`)
   return constrainer(set)
 }

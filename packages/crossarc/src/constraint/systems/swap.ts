@@ -5,15 +5,15 @@ import { FragmentTrees } from '../search/fragment-trees.ts'
 import { futureOf } from '../search/span-state.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
-/** Arcs first: they make the rest smaller. SWAP last: it takes possibilities away. */
+/** Arcs first: they shrink the rest. SWAP last: it removes possibilities. */
 const ORDER = ['LEFT-ARC', 'RIGHT-ARC', 'SHIFT', 'SWAP']
 
 /**
- * Whether every tree over the fragments can be built from here. That is so if the words left, stack then buffer, are
- * in order but for one word m that stands too far left and is in the buffer or on top of the stack. Then m can sink
- * to the bottom of the stack, below all words that it passed and will pass. Every tree has a projective order in
- * which m comes first: put the part that holds m first below every node. All other pairs are still in their old
- * order, so SWAP can bring them into any.
+ * Whether every tree over the fragments can be built from here. That is so if the remaining words, stack then
+ * buffer, are in order except for one word m that is too far left and is in the buffer or on top of the
+ * stack. Then m can sink to the bottom of the stack, below all words that it passed and will pass. Every tree
+ * has a projective order in which m comes first: put the part that contains m first below every node. All
+ * other pairs are still in their original order, so SWAP can bring them into any order.
  */
 export function buildsAllTrees(c: Configuration): boolean {
   const inStack = c.stackSize
@@ -29,15 +29,19 @@ export function buildsAllTrees(c: Configuration): boolean {
 }
 
 /**
- * Swap under constraints. Where every tree over the fragments can be built, a transition is permitted if one of them
- * satisfies the set: O(n) with required arcs only or if a tree found before still does, else O(n²) for each level of
- * nested spans. Words that were swapped cannot be swapped back; where that counts, it is searched until it does not.
+ * Swap under constraints. If every tree over the fragments can be built, a transition is permitted if one of
+ * them satisfies the set: O(n) with required arcs only or if a tree found before still fits, else O(n²) for
+ * each level of nested spans. Swapped words cannot be swapped back; if that matters, a search goes on until
+ * it no longer does.
  */
 export function constrainSwap(set: ConstraintSet): TransitionFilter {
   return constrainReordering(swap, set, buildsAllTrees)
 }
 
-/** A system that sends words back to the buffer: `isFree` tells where it can build every tree over the fragments. */
+/**
+ * A system that returns words to the buffer: `isFree` tells whether it can build every tree over the
+ * fragments.
+ */
 export function constrainReordering(
   system: System,
   set: ConstraintSet,

@@ -4,8 +4,8 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
 import { buildsAllTrees, constrainReordering } from './swap.ts'
 
 /**
- * TwoStep under constraints. In the first pass every tree over the fragments can still be built: shift the rest and
- * RESET, then the words left are in order, as at the start of swap. The second pass is swap.
+ * TwoStep under constraints. In the first pass every tree over the fragments can still be built: shift the
+ * rest and RESET, and the remaining words are in order, as at the start of swap. The second pass is swap.
  */
 export function constrainTwoStep(set: ConstraintSet): TransitionFilter {
   return constrainReordering(twoStep, set, (c) => c.phase === 1 || buildsAllTrees(c))

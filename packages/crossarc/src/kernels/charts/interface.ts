@@ -2,12 +2,12 @@ import type { Pointer } from '../memory/arena.ts'
 import type { KernelMemory } from '../memory/memory.ts'
 
 /**
- * The charts, over one memory: chart-layout.ts says what lies where in the block at `base`. Nothing is checked here.
- * They return the best score, −∞ where nothing can be built.
+ * The charts, over one memory: layout.ts describes the block at `base`. Nothing is checked here. They return
+ * the best score, −∞ if nothing can be built.
  */
 export interface ChartKernels {
   readonly memory: KernelMemory
-  /** Whether they run as WebAssembly SIMD. The results are the same bits either way. */
+  /** Whether they run as WebAssembly SIMD. The results are bit-identical either way. */
   readonly simd: boolean
   /** Items [i, j]. */
   projective(base: Pointer, nodes: number, stride: number): number

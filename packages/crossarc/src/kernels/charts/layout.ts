@@ -1,21 +1,23 @@
 /*
- * Where the charts keep their numbers: a block of 64-bit floats that is cut into matrices of one row a node. The
- * AssemblyScript in kernels/charts has the same numbers: whoever changes one changes both.
+ * Where the charts keep their numbers: a block of 64-bit floats that is divided into matrices with one row
+ * per node. The AssemblyScript in kernels/charts has the same numbers: a change here must be made there too.
  *
  * Nodes are 0..n + 1; rows have `stride` columns, a multiple of 4, of which those beyond n + 1 must hold numbers or
  * −∞, never NaN or +∞.
  */
 
-/** Columns of a row. */
+/** The number of columns per row. */
 export function chartStride(nodes: number): number {
   return (nodes + 3) & ~3
 }
 
-/** The matrices of the chart over items [i, j]; two of each, one for each way in which a word gets its head. */
+/**
+ * The matrices of the chart over items [i, j]; two of each, one for each way in which a word gets its head.
+ */
 export const PROJECTIVE = {
-  /** Input. Row i, column k: what it scores that k is parted from i on its left. */
+  /** Input. Row i, column k: the score for separating k from i on its left. */
   left: 0,
-  /** Input. Row j, column k: what it scores that k is parted from j on its right. */
+  /** Input. Row j, column k: the score for separating k from j on its right. */
   right: 2,
   /** Row i, column k: the item [i, k] with left. */
   items: 4,
@@ -24,19 +26,19 @@ export const PROJECTIVE = {
   matrices: 8,
 } as const
 
-/** How many numbers the chart over items [i, j] needs. */
+/** The number of floats that the chart over items [i, j] needs. */
 export function projectiveSize(nodes: number): number {
   return PROJECTIVE.matrices * nodes * chartStride(nodes)
 }
 
 /**
- * The matrices of the MH4 chart, before its two cubes. The six matrices of stack and buffer are for the transitions
- * RA2, RA, LA, RA', LA', LA2, those of the hybrid scores.
+ * The matrices of the MH4 chart, before its two cubes. The six matrices of stack and buffer are for the
+ * transitions RA2, RA, LA, RA', LA' and LA2, in the order of the hybrid scores.
  */
 export const MH4 = {
-  /** Input. Row s1, column s0, with the terms of arcs between the two. */
+  /** Input. Row s1, column s0, including the terms of arcs between the two. */
   stack: 0,
-  /** Input. Row b0, column s0, with the terms of arcs between the two. */
+  /** Input. Row b0, column s0, including the terms of arcs between the two. */
   buffer: 6,
   /** Input. Row head, column dependent: the terms of arcs that RA2, RA' and LA2 build. */
   arcs: 12,
@@ -46,7 +48,7 @@ export const MH4 = {
   pairs: 14,
   /** Row j, column i: the item [i, j]. */
   pairsByEnd: 15,
-  /** Row j, column k, for the l at work: the best link on [i, j, k, l], but from i, that removes k. */
+  /** Row j, column k, for the current l: the best link on [i, j, k, l], except from i, that removes k. */
   top: 16,
   /** The same for links that remove j. */
   second: 17,
@@ -58,9 +60,9 @@ export const MH4 = {
 } as const
 
 /**
- * How many numbers the MH4 chart needs, 2 n³ and a little: 0.3 MB at n = 20, 1.5 MB at n = 40, 10 MB at n = 80,
- * 19 MB at n = 100, 140 MB at n = 200. After the matrices the first cube holds at i, j, k the item [i, j, k] with the
- * shift of k, the second at l, i, j the item [i, j, l].
+ * The number of floats that the MH4 chart needs, 2 n³ and a little: 0.3 MB at n = 20, 1.5 MB at n = 40, 10 MB
+ * at n = 80, 19 MB at n = 100, 140 MB at n = 200. After the matrices, the first cube holds at i, j, k the
+ * item [i, j, k] with the shift of k, the second at l, i, j the item [i, j, l].
  */
 export function mh4Size(nodes: number): number {
   return (MH4.matrices + 2 * nodes) * nodes * chartStride(nodes)

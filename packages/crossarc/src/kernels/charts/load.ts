@@ -13,12 +13,12 @@ const charts: KernelModule<ChartKernels> = {
   plain: plainCharts,
 }
 
-/** The charts, for a browser's main thread as much as for anything else. */
+/** The charts; safe to load on a browser's main thread. */
 export function loadCharts(options: KernelOptions = {}): Promise<ChartKernels> {
   return instantiate(charts, options)
 }
 
-/** The same without waiting. Browsers allow it on their main thread because the module is below 4 kB. */
+/** The synchronous version. Browsers allow it on their main thread because the module is below 4 kB. */
 export function loadChartsSync(options: KernelOptions = {}): ChartKernels {
   return instantiateSync(charts, options)
 }

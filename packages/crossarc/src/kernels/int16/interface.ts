@@ -2,13 +2,13 @@ import type { Pointer } from '../memory/arena.ts'
 import type { KernelMemory } from '../memory/memory.ts'
 
 /**
- * Products of matrices in 16-bit integers, for networks that only parse. Each row of the left matrix and each column of
- * the right one has a scale of its own, and all sums fit 32 bits: see kernels/int16.ts. Any sizes, up to the depth of
- * DEEPEST_INT16.
+ * Matrix products in 16-bit integers, for networks that only parse. Each row of the left matrix and each
+ * column of the right one has its own scale, and all sums fit 32 bits: see kernels/int16.ts. Any sizes, up to
+ * a depth of DEEPEST_INT16.
  */
 export interface Int16Kernels {
   readonly memory: KernelMemory
-  /** Whether the inner loops run as WebAssembly SIMD. The results are the same bits either way. */
+  /** Whether the inner loops run as WebAssembly SIMD. The results are bit-identical either way. */
   readonly simd: boolean
 
   /**
@@ -24,7 +24,7 @@ export interface Int16Kernels {
     scales: Pointer,
   ): void
 
-  /** Rows of floats to rows of integers, int16Stride(depth) of them apart, and one scale a row. */
+  /** Rows of floats to rows of integers, int16Stride(depth) integers apart, and one scale per row. */
   quantiseRows(
     x: Pointer,
     stride: number,
@@ -35,7 +35,7 @@ export interface Int16Kernels {
     scales: Pointer,
   ): void
 
-  /** C = A·B, or C += A·B if `accumulate` is 1. `pairs` is half the depth, rounded up; C is of floats. */
+  /** C = A·B, or C += A·B if `accumulate` is 1. `pairs` is half the depth, rounded up; C holds floats. */
   multiplyInt16(
     a: Pointer,
     aStride: number,
@@ -51,15 +51,15 @@ export interface Int16Kernels {
   ): void
 }
 
-/** The most rows of a right-hand matrix for which packInt16() keeps its word. */
+/** The most rows of a right-hand matrix for which packInt16() keeps its guarantee. */
 export const DEEPEST_INT16 = 1 << 14
 
-/** The floats that packInt16() writes. */
+/** The number of floats that packInt16() writes. */
 export function packedInt16Size(depth: number, columns: number): number {
   return 16 * Math.ceil(columns / 16) * Math.ceil(depth / 2)
 }
 
-/** The integers from one row of quantiseRows() to the next. */
+/** The number of integers from one row of quantiseRows() to the next. */
 export function int16Stride(depth: number): number {
   return 8 * Math.ceil(depth / 8)
 }

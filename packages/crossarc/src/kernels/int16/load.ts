@@ -10,7 +10,7 @@ const int16: KernelModule<Int16Kernels> = {
   plain: plainInt16Kernels,
 }
 
-/** The kernels. Browsers allow to wait for them on their main thread, because the module is below 4 kB. */
+/** The kernels. The module is below 4 kB, so browsers let their main thread compile it synchronously. */
 export function loadInt16Kernels(options: KernelOptions = {}): Int16Kernels {
   return instantiateSync(int16, options)
 }

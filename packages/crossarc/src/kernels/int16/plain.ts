@@ -11,12 +11,12 @@ const RIGHT_LIMIT = 32767
 const SMALLEST = fround(1e-30)
 const ROUNDING = 12582912
 
-/** To the nearest integer, ties to even, as the sum with this number rounds. */
+/** Adding and subtracting this number rounds to the nearest integer, ties to even. */
 function rounded(x: number): number {
   return fround(fround(x) + ROUNDING) - ROUNDING
 }
 
-/** The kernels of kernels/int16/ without WebAssembly: every operation on floats is rounded in the same places. */
+/** The kernels of kernels/int16/ without WebAssembly: every operation on floats rounds in the same places. */
 export function plainInt16Kernels(memory: KernelMemory): Int16Kernels {
   const views = new Views(memory)
   return {

@@ -10,7 +10,7 @@ const training: KernelModule<TrainingKernels> = {
   plain: plainTrainingKernels,
 }
 
-/** The kernels. Browsers allow to wait for them on their main thread because the module is below 4 kB. */
+/** The kernels. The module is below 4 kB, so browsers let their main thread compile it synchronously. */
 export function loadTrainingSync(options: KernelOptions): TrainingKernels {
   return instantiateSync(training, options)
 }

@@ -2,7 +2,10 @@ import type { KernelMemory } from '../memory/memory.ts'
 import { Views } from '../memory/views.ts'
 import type { TrainingKernels } from './interface.ts'
 
-/** The kernels of a model in training without WebAssembly: whole numbers, so that the order of additions is free. */
+/**
+ * The kernels of a model in training without WebAssembly. They use integers, so additions may come in any
+ * order.
+ */
 export function plainTrainingKernels(memory: KernelMemory): TrainingKernels {
   const views = new Views(memory)
 

@@ -5,7 +5,7 @@ type Fields = Record<FeatureWeightField, number>
 
 const isPointer = featureWeightFields.map((name) => !/Shift|Bytes|labelUnit|^rows$/.test(name))
 
-/** lookUp() and scoreLabels() without WebAssembly. All that is added up are whole numbers, so that order is free. */
+/** lookUp() and scoreLabels() without WebAssembly. Only integers are added, so the order is free. */
 export function plainFeatureKernels(memory: KernelMemory) {
   let buffer: ArrayBufferLike | undefined
   let integers: Int32Array = new Int32Array(0)

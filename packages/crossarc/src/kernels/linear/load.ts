@@ -14,7 +14,7 @@ const linear: KernelModule<Kernels> = {
 }
 
 /**
- * The kernels, for a browser's main thread as much as for anything else.
+ * The kernels; safe to load on a browser's main thread.
  *
  * @example
  * const kernels = await loadKernels()
@@ -24,7 +24,7 @@ export function loadKernels(options: KernelOptions = {}): Promise<Kernels> {
   return instantiate(linear, options)
 }
 
-/** The same without waiting. Browsers allow it on their main thread because the module is below 4 kB. */
+/** The synchronous version. Browsers allow it on their main thread because the module is below 4 kB. */
 export function loadKernelsSync(options: KernelOptions = {}): Kernels {
   return instantiateSync(linear, options)
 }

@@ -3,20 +3,20 @@ import { maxPlusShared, maxPlusUnshared } from '../memory/generated.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import type { KernelMemory } from '../memory/memory.ts'
 
-/** The arguments of both kernels, in bytes wherever they are no counts. */
+/** The arguments of both kernels, in bytes except for counts. */
 type MaxPlus = (
-  /** Triples of 32-bit numbers: the row to write, and the rows of the two things that are added. */
+  /** Triples of 32-bit numbers: the row to write, and the rows of the two operands. */
   tuples: Pointer,
   tupleCount: number,
-  /** From one row to the next, of everything. */
+  /** The distance between rows, for all operands. */
   width: number,
   out: Pointer,
   first: Pointer,
-  /** By how much a step moves the first thing, and below the second. */
+  /** The distance that a step moves the first operand, and below the second. */
   firstStep: number,
   second: Pointer,
   secondStep: number,
-  /** How many steps. */
+  /** The number of steps. */
   count: number,
   /** The lanes to write: multiples of 16. */
   from: number,
@@ -24,17 +24,22 @@ type MaxPlus = (
 ) => void
 
 /**
- * Sums of rows of 32-bit floats and their maxima, over one memory: what charts spend their time with. −∞ is an
- * ordinary number here, NaN and +∞ are not allowed. The results are the same bits in SIMD and in plain TypeScript.
+ * Sums of rows of 32-bit floats and their maxima, over one memory: the operations that dominate charts. −∞ is
+ * an ordinary number here; NaN and +∞ are not allowed. SIMD and plain TypeScript give the same bits.
  */
 export interface MaxPlusKernels {
   readonly memory: KernelMemory
   readonly simd: boolean
-  /** For every tuple and lane x: out[x] = max(out[x], first[x] + second) over the steps; second is one number a step. */
+  /**
+   * For every tuple and lane x: out[x] = max(out[x], first[x] + second) over the steps; second is one number
+   * per step.
+   */
   readonly maxPlusRows: MaxPlus
-  /** The same where the second thing is a row too: out[x] = max(out[x], first[x] + second[x]). */
+  /** The same with a row as the second operand: out[x] = max(out[x], first[x] + second[x]). */
   readonly maxPlusPairs: MaxPlus
-  /** Brings a column of every row side by side: out[row][k] = source[row] of step k. All but the counts in bytes. */
+  /**
+   * Gathers one column of every row: out[row][k] = source[row] of step k. Everything but counts is in bytes.
+   */
   readonly gather: (
     out: Pointer,
     source: Pointer,
@@ -59,7 +64,7 @@ export function loadMaxPlus(options: KernelOptions = {}): Promise<MaxPlusKernels
   return instantiate(maxPlus, options)
 }
 
-/** The same without waiting. Browsers allow it on their main thread because the module is below 4 kB. */
+/** The synchronous version. Browsers allow it on their main thread because the module is below 4 kB. */
 export function loadMaxPlusSync(options: KernelOptions = {}): MaxPlusKernels {
   return instantiateSync(maxPlus, options)
 }

@@ -1,15 +1,15 @@
 import { CrossarcError } from '../../base/index.ts'
 import { type KernelMemory, PAGE } from './memory.ts'
 
-/** A byte address in a kernel memory. 0 is never given out, so that it can stand for "none". */
+/** A byte address in a kernel memory. 0 is never allocated, so it can stand for "none". */
 export type Pointer = number
 
-/** A cache line: a row of weights that starts on one touches no line more than it must. */
+/** A cache line: a row of weights that starts on one touches no more lines than necessary. */
 const ALIGNMENT = 64
 
 /**
- * Hands out the bytes of a kernel memory from the bottom up. Memory grows only in reserve(), never behind the
- * back of somebody who holds a view: reserve everything first, then allocate, then make the views.
+ * Allocates the bytes of a kernel memory from the bottom up. Memory grows only in reserve(), so that views
+ * stay valid: reserve everything first, then allocate, then make the views.
  *
  * @example
  * const arena = new Arena(kernels.memory)
@@ -20,7 +20,7 @@ const ALIGNMENT = 64
  */
 export class Arena {
   readonly memory: KernelMemory
-  /** Everything below is taken. Always a multiple of ALIGNMENT. */
+  /** Everything below is allocated. Always a multiple of ALIGNMENT. */
   #top: number
   #newest: Pointer = 0
 
@@ -30,8 +30,8 @@ export class Arena {
   }
 
   /**
-   * Makes room for blocks of these sizes. If the memory has to grow, views made before are no longer valid.
-   * The room is zeroed where it was never allocated before.
+   * Makes room for blocks of these sizes. If the memory has to grow, earlier views become invalid. Memory
+   * never allocated before is zeroed.
    */
   reserve(...sizes: number[]): void {
     let end = this.#top
@@ -41,7 +41,10 @@ export class Arena {
     try {
       this.memory.grow(Math.ceil(missing / PAGE))
     } catch {
-      throw new CrossarcError('memory-full', `The kernels need ${end} bytes of memory, which cannot be had`)
+      throw new CrossarcError(
+        'memory-full',
+        `The kernels need ${end} bytes of memory, which cannot be allocated`,
+      )
     }
   }
 
@@ -52,18 +55,18 @@ export class Arena {
     return this.#newest
   }
 
-  /** Gives the newest block another size and keeps its place and contents: for a table that grows. */
+  /** Resizes the newest block without moving it or changing its contents: for a table that grows. */
   resize(pointer: Pointer, bytes: number): void {
     if (pointer !== this.#newest) throw new RangeError('Only the newest block can change its size')
     this.#moveTop(pointer + bytes)
   }
 
-  /** A place to which release() can go back. */
+  /** A position to which release() can return. */
   mark(): Pointer {
     return this.#top
   }
 
-  /** Takes back every block allocated since the mark. */
+  /** Frees every block allocated since the mark. */
   release(mark: Pointer): void {
     this.#top = mark
     this.#newest = 0

@@ -2,13 +2,15 @@ import { CrossarcError } from '../../base/index.ts'
 import { createMemory, type KernelMemory, PAGE } from './memory.ts'
 
 export interface KernelOptions {
-  /** The memory to work on, shared or not; a new one of one page if not given. */
+  /** The memory to work on, shared or not; a new one of one page by default. */
   memory?: KernelMemory
-  /** True: an error where there is no WebAssembly SIMD. False: plain TypeScript. If not given: SIMD if it can be had. */
+  /**
+   * True: WebAssembly SIMD, or an error without it. False: plain TypeScript. By default: SIMD if available.
+   */
   simd?: boolean
 }
 
-/** A compiled module in its two builds, as base64, and what does the same in plain TypeScript. */
+/** A compiled module in its two builds, as base64, and its equivalent in plain TypeScript. */
 export interface KernelModule<K> {
   readonly unshared: string
   readonly shared: string
@@ -17,7 +19,7 @@ export interface KernelModule<K> {
   plain(memory: KernelMemory): K
 }
 
-/** The kernels of a module, for a browser's main thread as much as for anything else. */
+/** The kernels of a module; safe on a browser's main thread. */
 export async function instantiate<K>(module: KernelModule<K>, options: KernelOptions): Promise<K> {
   const memory = options.memory ?? createMemory({ bytes: PAGE })
   const source = sourceFor(module, memory, options.simd)
@@ -30,7 +32,7 @@ export async function instantiate<K>(module: KernelModule<K>, options: KernelOpt
   }
 }
 
-/** The same without waiting. On a browser's main thread not all allow it for a module of more than 4 kB. */
+/** The synchronous version. On their main thread, some browsers reject it for a module of more than 4 kB. */
 export function instantiateSync<K>(module: KernelModule<K>, options: KernelOptions): K {
   const memory = options.memory ?? createMemory({ bytes: PAGE })
   const source = sourceFor(module, memory, options.simd)
@@ -47,7 +49,7 @@ interface Source {
   imports: WebAssembly.Imports
 }
 
-/** What has been compiled, by its source: every part of a pipeline has an instance of its own. */
+/** Compiled modules by their source: every part of a pipeline has its own instance. */
 const compiled = new Map<string, WebAssembly.Module>()
 
 function compile({ text }: Source): WebAssembly.Module {
@@ -56,7 +58,7 @@ function compile({ text }: Source): WebAssembly.Module {
   return module
 }
 
-/** The build that fits the memory, or undefined for plain TypeScript. */
+/** The build that matches the memory, or undefined for plain TypeScript. */
 function sourceFor<K>(
   { shared, unshared }: KernelModule<K>,
   memory: KernelMemory,
@@ -68,11 +70,11 @@ function sourceFor<K>(
     if (compiled.has(text) || WebAssembly.validate(decodeBase64(text)))
       return { text, imports: { env: { memory } } }
   }
-  if (simd) throw new CrossarcError('kernels-unavailable', 'There is no WebAssembly with SIMD here')
+  if (simd) throw new CrossarcError('kernels-unavailable', 'WebAssembly with SIMD is not available here')
   return undefined
 }
 
-/** A page's security policy can forbid to compile what is valid. */
+/** A page's security policy can forbid compiling even valid code. */
 function withoutSimd<K>(
   module: KernelModule<K>,
   memory: KernelMemory,
@@ -86,8 +88,8 @@ function withoutSimd<K>(
 }
 
 /**
- * A module that declares shared memory takes no other, and the other way round. By name, because a browser can have
- * shared memory and still hide the SharedArrayBuffer constructor.
+ * A module that declares shared memory accepts no other, and vice versa. Checked by name, because a browser
+ * can have shared memory and still hide the SharedArrayBuffer constructor.
  */
 function isShared(memory: KernelMemory): boolean {
   return Object.prototype.toString.call(memory.buffer) === '[object SharedArrayBuffer]'

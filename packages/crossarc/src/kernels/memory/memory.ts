@@ -4,21 +4,21 @@ import { CrossarcError } from '../../base/index.ts'
 export const PAGE = 65536
 
 /**
- * The bytes that the kernels work on: a WebAssembly.Memory, or its stand-in where there is no WebAssembly.
- * Growing a memory that is not shared detaches its buffer: every view made before is then empty.
+ * The bytes that the kernels work on: a WebAssembly.Memory, or a substitute without WebAssembly. Growing an
+ * unshared memory detaches its buffer: every existing view is then empty.
  */
 export interface KernelMemory {
   readonly buffer: ArrayBufferLike
-  /** Adds pages of 64 kB and returns how many there were before. */
+  /** Adds pages of 64 kB and returns the previous number of pages. */
   grow(pages: number): number
 }
 
 export interface MemoryOptions {
   /** Rounded up to whole pages. */
   bytes: number
-  /** The most that it may grow to; 4 GB if not given. */
+  /** The largest size that it may grow to; 4 GB by default. */
   maximumBytes?: number
-  /** Whether workers can use it too. In a browser this needs a page that is cross-origin isolated. */
+  /** Whether workers can use it too. In a browser this requires a cross-origin isolated page. */
   shared?: boolean
 }
 
@@ -32,15 +32,15 @@ export function createMemory({
   const maximum = Math.min(65536, Math.floor(maximumBytes / PAGE))
   try {
     if (typeof WebAssembly === 'object') return new WebAssembly.Memory({ initial, maximum, shared })
-    if (shared) throw new CrossarcError('kernels-unavailable', 'Shared memory needs WebAssembly')
+    if (shared) throw new CrossarcError('kernels-unavailable', 'Shared memory requires WebAssembly')
     return new PlainMemory(initial, maximum)
   } catch (error) {
     if (error instanceof CrossarcError) throw error
-    throw new CrossarcError('memory-full', `There is no room for a memory of ${initial * PAGE} bytes`)
+    throw new CrossarcError('memory-full', `Cannot allocate a memory of ${initial * PAGE} bytes`)
   }
 }
 
-/** Behaves as an unshared WebAssembly.Memory does, where there is none. */
+/** A substitute for an unshared WebAssembly.Memory. */
 export class PlainMemory implements KernelMemory {
   buffer: ArrayBuffer
   readonly #maximum: number

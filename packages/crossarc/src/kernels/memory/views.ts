@@ -1,6 +1,6 @@
 import type { KernelMemory } from './memory.ts'
 
-/** Arrays over all of a memory, made again when it has grown. */
+/** Typed arrays over an entire memory, recreated after it has grown. */
 export class Views {
   readonly #memory: KernelMemory
   #buffer: ArrayBufferLike | undefined

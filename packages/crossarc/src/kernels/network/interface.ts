@@ -2,9 +2,9 @@ import type { Pointer } from '../memory/arena.ts'
 import type { KernelMemory } from '../memory/memory.ts'
 
 /**
- * The inner loops of networks, over one memory. Pointers are byte addresses (see Arena), matrices f32 in row-major
- * order, strides numbers of floats. Nothing is checked here. Counts and widths are multiples of 4 unless it says
- * otherwise; a pointer of 0 stands for "none" where one may be missing.
+ * The inner loops of networks, over one memory. Pointers are byte addresses (see Arena), matrices f32 in
+ * row-major order, strides counted in floats. Nothing is checked here. Counts and widths are multiples of 4
+ * unless stated otherwise; a pointer of 0 means "none" where an argument is optional.
  */
 export interface NetworkKernels
   extends GemmKernels,
@@ -14,9 +14,9 @@ export interface NetworkKernels
     LossKernels,
     OptimizerKernels {
   readonly memory: KernelMemory
-  /** Whether the inner loops run as WebAssembly SIMD. The results are the same bits either way. */
+  /** Whether the inner loops run as WebAssembly SIMD. The results are bit-identical either way. */
   readonly simd: boolean
-  /** Whether products of matrices are rounded once a step: see NetworkKernelOptions. */
+  /** Whether matrix products round once per step: see NetworkKernelOptions. */
   readonly fused: boolean
 }
 
@@ -35,8 +35,8 @@ export interface GemmKernels {
   ): void
 
   /**
-   * C = A·B, or C += A·B if `accumulate` is 1, with A[i][k] at a + i·aRow + k·aColumn, B as pack() left it and C[i][j]
-   * at c + i·cRow + j. Each element is one sum in the order of k. Any sizes.
+   * C = A·B, or C += A·B if `accumulate` is 1, with A[i][k] at a + i·aRow + k·aColumn, B as laid out by
+   * pack() and C[i][j] at c + i·cRow + j. Each element is one sum in the order of k. Any sizes.
    */
   multiply(
     a: Pointer,
@@ -52,17 +52,17 @@ export interface GemmKernels {
   ): void
 }
 
-/** The floats that pack() writes. */
+/** The number of floats that pack() writes. */
 export function packedSize(depth: number, columns: number): number {
   return depth * 16 * Math.ceil(columns / 16)
 }
 
 export interface ActivationKernels {
-  /** out = tanh(x), at most 3e-7 away. May be in place, as all of these. */
+  /** out = tanh(x), accurate to 3e-7. May be in place, like all of these. */
   tanh(x: Pointer, out: Pointer, count: number): void
   /** dx = dy·(1 − y²) where y = tanh(x). */
   tanhBackward(y: Pointer, dy: Pointer, dx: Pointer, count: number): void
-  /** out = 1 / (1 + e^−x), at most 2e-7 away. */
+  /** out = 1 / (1 + e^−x), accurate to 2e-7. */
   sigmoid(x: Pointer, out: Pointer, count: number): void
   /** dx = dy·y·(1 − y) where y = sigmoid(x). */
   sigmoidBackward(y: Pointer, dy: Pointer, dx: Pointer, count: number): void
@@ -81,13 +81,16 @@ export interface ElementKernels {
   addScaled(target: Pointer, x: Pointer, factor: number, count: number): void
   /** average += weight·(x − average). */
   blend(average: Pointer, x: Pointer, weight: number, count: number): void
-  /** out = x ⊙ mask, where the rows of out and mask follow each other, those of x are `stride` apart; a copy without mask. */
+  /**
+   * out = x ⊙ mask, where the rows of out and mask are contiguous and those of x are `stride` apart; a copy
+   * without mask.
+   */
   maskRows(x: Pointer, stride: number, mask: Pointer, out: Pointer, rows: number, width: number): void
   /** Multiplies row i by factors[i]. */
   scaleRows(x: Pointer, stride: number, factors: Pointer, rows: number, width: number): void
   /**
-   * Row targets[i] of target = row sources[i] of source, or += if `accumulate` is 1. A list of 32-bit numbers that is
-   * missing stands for 0, 1, 2, …; a stride of 0 repeats one row, or adds all up in one. Any width.
+   * Row targets[i] of target = row sources[i] of source, or += if `accumulate` is 1. A missing list of 32-bit
+   * numbers stands for 0, 1, 2, …; a stride of 0 repeats one row, or sums all rows into one. Any width.
    */
   moveRows(
     source: Pointer,
@@ -100,7 +103,7 @@ export interface ElementKernels {
     width: number,
     accumulate: 0 | 1,
   ): void
-  /** Adds addends[i·addendStride] to all of row i. Any width. */
+  /** Adds addends[i·addendStride] to every element of row i. Any width. */
   addToRows(
     x: Pointer,
     stride: number,
@@ -111,16 +114,18 @@ export interface ElementKernels {
   ): void
   /** out[i·outStride] += the sum of row i. Any width. */
   sumRows(x: Pointer, stride: number, out: Pointer, outStride: number, rows: number, width: number): void
-  /** Numbers that are 0 with probability threshold / 2³², `scale` otherwise; a hash of the seed and the place. */
+  /**
+   * Numbers that are 0 with probability threshold / 2³², else `scale`; a hash of the seed and the position.
+   */
   dropoutMask(out: Pointer, count: number, seed: number, threshold: number, scale: number): void
 }
 
 /**
- * One time step of a batch, forward or back; the products with matrices are up to the caller (see neural/lstm.ts).
- * The first `carried` rows have a step before them, the others start from zero.
+ * One time step of a batch, forward or backward; the caller does the matrix products (see neural/lstm.ts).
+ * The first `carried` rows continue from a previous step, the others start from zero.
  */
 export interface CellKernels {
-  /** Gates [i | g | o]: from sums to i and g, and c' = c + i⊙(g − c); `maskedCell` gets c' ⊙ mask. */
+  /** Gates [i | g | o]: from sums to i and g, and c' = c + i⊙(g − c); c' ⊙ mask goes to `maskedCell`. */
   coupledCell(
     gates: Pointer,
     previousCell: Pointer,
@@ -141,7 +146,7 @@ export interface CellKernels {
     rows: number,
     size: number,
   ): void
-  /** Gradient of o's sum into dGates; dCell += what comes through the output. */
+  /** Gradient of o's sum into dGates; adds the gradient through the output to dCell. */
   coupledOutputBackward(
     dOutput: Pointer,
     stride: number,
@@ -194,9 +199,12 @@ export interface CellKernels {
   ): void
 }
 
-/** Gold classes are 32-bit numbers; −1 is unknown and costs nothing. */
+/** Gold classes are 32-bit numbers; −1 means unknown and costs nothing. */
 export interface LossKernels {
-  /** losses[i] = max(0, margin + best wrong − gold); dScores, all of the stride, gets `weight` times its gradient. */
+  /**
+   * losses[i] = max(0, margin + best wrong − gold); fills dScores, the full stride, with `weight` times its
+   * gradient.
+   */
   hinge(
     scores: Pointer,
     dScores: Pointer,
@@ -208,7 +216,9 @@ export interface LossKernels {
     margin: number,
     weight: number,
   ): void
-  /** Scores to probabilities, in place, with max(s) and Σ e^(s − max) of each row. The stride is a multiple of 4. */
+  /**
+   * Scores to probabilities, in place, with max(s) and Σ e^(s − max) of each row. The stride is a multiple of 4.
+   */
   softmax(
     scores: Pointer,
     stride: number,
@@ -229,9 +239,12 @@ export interface LossKernels {
 
 export interface OptimizerKernels {
   sumOfSquares(x: Pointer, count: number): number
-  /** target += x; leaves x at 0. Returns the sum of squares of what came together. */
+  /** target += x; leaves x at 0. Returns the sum of squares of the new target. */
   collect(target: Pointer, x: Pointer, count: number): number
-  /** Adam's step; `rate` holds the correction for the first steps, `scale` the clipping. Clears the gradients. */
+  /**
+   * Adam's step; `rate` includes the correction for the first steps, `scale` the clipping. Clears the
+   * gradients.
+   */
   adam(
     parameters: Pointer,
     gradients: Pointer,

@@ -9,18 +9,19 @@ import { plainNetworkKernels } from './plain/index.ts'
 
 export interface NetworkKernelOptions extends KernelOptions {
   /**
-   * Products of matrices with fused multiply-add, each step rounded once: a quarter faster, with other last bits, which are
-   * the same wherever it can be had. Where it cannot, there is an error. False by default.
+   * Computes matrix products with fused multiply-add, rounding each step once: a quarter faster, with
+   * different last bits, which are the same wherever it is available. Throws if it is not. False by default.
    */
   fused?: boolean
   /**
-   * Products of matrices by tiles that are twice as fast where vectors are joined to twice their width (allowWideVectors()
-   * in crossarc/node), and slower elsewhere. The results are the same bits. False by default.
+   * Computes matrix products in tiles that are twice as fast if vectors are joined to twice their width
+   * (allowWideVectors() in crossarc/node), and slower otherwise. The results are bit-identical. False by
+   * default.
    */
   wide?: boolean
 }
 
-/** What a module with the product of matrices exports: the same product twice, by two kinds of tiles. */
+/** The exports of a module with the matrix product: the same product twice, in two kinds of tiles. */
 interface Products {
   readonly multiply: GemmKernels['multiply']
   readonly multiplyWide: GemmKernels['multiply']
@@ -67,7 +68,10 @@ export async function loadNetworkKernels(options: NetworkKernelOptions = {}): Pr
   return withProducts(await instantiate(network, options), options)
 }
 
-/** The same without waiting: for Node and workers. The module is larger than some browsers compile on their main thread. */
+/**
+ * The synchronous version, for Node and workers. The module is larger than some browsers compile on their
+ * main thread.
+ */
 export function loadNetworkKernelsSync(options: NetworkKernelOptions = {}): NetworkKernels {
   return withProducts(instantiateSync(network, options), options)
 }
@@ -80,20 +84,20 @@ function withProducts(
   return { ...kernels, multiply: wide ? multiplyWide : multiply, fused }
 }
 
-/** The plain ones are for tests: where there is SIMD without fused multiply-add, working it out would be far slower. */
+/** The plain kernels are for tests: with SIMD but no fused multiply-add, emulating it would be far slower. */
 function fusedFor({ memory, simd }: NetworkKernels): Products {
   if (simd && !hasFusedProducts()) {
     throw new CrossarcError(
       'kernels-unavailable',
-      'There is no WebAssembly with fused multiply-add here: leave out the option "fused"',
+      'WebAssembly with fused multiply-add is not available here: leave out the option "fused"',
     )
   }
   return instantiateSync(fusedProducts, { memory, simd })
 }
 
 /**
- * Whether products can be fused here. The standard leaves it to the machine whether relaxed instructions round once or
- * twice, so this tries it.
+ * Whether products can be fused here. The standard lets the machine decide whether relaxed instructions round
+ * once or twice, so this tries it.
  */
 export function hasFusedProducts(): boolean {
   let multiply: GemmKernels['multiply']

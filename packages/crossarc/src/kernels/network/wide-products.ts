@@ -3,18 +3,26 @@ import { createMemory, type KernelMemory, PAGE } from '../memory/memory.ts'
 import { type NetworkKernels, packedSize } from './interface.ts'
 import { loadNetworkKernelsSync } from './load.ts'
 
-/** A product as those of a network, of 4.7 million operations; with both results it takes less than the pages. */
+/**
+ * A product like those of a network, of 4.7 million operations; with both results it fits into the memory's
+ * pages.
+ */
 const [ROWS, DEPTH, COLUMNS] = [64, 192, 192]
 const PAGES = 8
-/** Code is made fast while it runs, which takes some tens of milliseconds: the last rounds show what it comes to. */
+/**
+ * Code is optimised while it runs, which takes some tens of milliseconds: the last rounds show the final
+ * speed.
+ */
 const WARM_UP = 50
 const MEASURED = 20
-/** Wide tiles are 1.3 to 1.9 times as fast where they have the vectors for it, and slower than others elsewhere. */
+/**
+ * Wide tiles are 1.3 to 1.9 times as fast with matching vectors, and slower than the usual tiles otherwise.
+ */
 const LEAST_GAIN = 1.1
 
 /**
- * Whether products of matrices by wide tiles are faster here, and the same: measured, since WebAssembly does not tell how
- * wide the vectors of the machine are that it is made into.
+ * Whether matrix products in wide tiles are faster here and give the same results. This is measured, since
+ * WebAssembly does not reveal the vector width of the machine code.
  */
 export function productsAreFasterWide(): boolean {
   const memory = createMemory({ bytes: PAGES * PAGE })
@@ -55,7 +63,7 @@ export function productsAreFasterWide(): boolean {
   return best[0] > LEAST_GAIN * best[1] && first.every((bits, k) => bits === second[k])
 }
 
-/** Two matrices of numbers between −0.5 and 0.5, and where the results go. */
+/** Two matrices of numbers between −0.5 and 0.5, and the places of the results. */
 function layOut(memory: KernelMemory): { left: number; right: number; packed: number; results: number[] } {
   const left = 64
   const right = left + 4 * ROWS * DEPTH

@@ -2,10 +2,10 @@ import { FeatureList, mix } from '../shared/hash.ts'
 
 const MOST_FEATURES = 16
 
-/** A longer word is known by its end. */
+/** A longer word is identified by its end. */
 const LONGEST_WORD = 32
 
-/** Of the last characters of a word in lower case; 0 for no word. */
+/** The hash of the last characters of a word in lower case; 0 for no word. */
 function endHash(word: string | undefined, length: number): number {
   if (word === undefined) return 0
   const end = word.slice(-length).toLowerCase()
@@ -14,13 +14,16 @@ function endHash(word: string | undefined, length: number): number {
   return hash
 }
 
-/** The features of a token that is one word here and several there: "its name", but "its raining". */
+/**
+ * The features of an ambiguous token, which is sometimes one word and sometimes several: "its name", but "its
+ * raining".
+ */
 export class ExpansionFeatures extends FeatureList {
   constructor() {
     super(MOST_FEATURES)
   }
 
-  /** Of token k of a sentence. */
+  /** For token k of a sentence. */
   extract(tokens: readonly string[], k: number): void {
     const word = endHash(tokens[k], LONGEST_WORD)
     const before = endHash(tokens[k - 1], LONGEST_WORD)

@@ -3,9 +3,9 @@ import { GapWeights } from '../shared/gap-weights.ts'
 import { ExpansionFeatures } from './expansion-features.ts'
 
 /**
- * How a token becomes words: the token without its last `cut` units and with `add` after it is the first word, `rest` are
- * the others. "don't" with cut 3, add "" and rest ["n't"] is "do", "n't"; Portuguese "do" with cut 1, add "e" and rest
- * ["o"] is "de", "o".
+ * How to split a token into words: the token without its last `cut` units and with `add` after it is the
+ * first word, `rest` are the others. "don't" with cut 3, add "" and rest ["n't"] is "do", "n't"; Portuguese
+ * "do" with cut 1, add "e" and rest ["o"] is "de", "o".
  */
 export interface Expansion {
   readonly cut: number
@@ -14,32 +14,32 @@ export interface Expansion {
 }
 
 /**
- * What the end of a token tells about its words, as a list of decisions: the longest known ending of a token counts,
- * START stands before its first character.
+ * What the end of a token says about its words, as a decision list: the longest known ending of a token
+ * decides; START precedes its first character.
  */
 export interface ExpansionRules {
   readonly expansions: readonly Expansion[]
   /** By ending in lower case: the number of its expansion, or ONE_WORD. */
   readonly endings: ReadonlyMap<string, number>
-  /** Whole tokens in lower case that are one word here and several there, with their expansion. */
+  /** Whole tokens in lower case that are sometimes one word and sometimes several, with their expansion. */
   readonly ambiguous: ReadonlyMap<string, number>
-  /** Is an ambiguous token several words here? */
+  /** Decides whether an ambiguous token is several words here. */
   readonly weights: IntegerWeights
 }
 
 export const ONE_WORD = -1
 export const START = '^'
 
-/** No ending is longer; a whole token in the list is. */
+/** No ending is longer, but a whole token in the list can be. */
 export const LONGEST_ENDING = 8
 
-/** Longer tokens are not looked up whole: no treebank has them. */
+/** Longer tokens are not looked up as a whole: no treebank has them. */
 const LONGEST_TOKEN = 100
 
-/** The table only saves time. */
+/** The cache only saves time. */
 const MOST_CACHED = 50_000
 
-/** The expansion that makes these words of a token, both in lower case. */
+/** The expansion that turns a token into these words, both in lower case. */
 export function expansionOf(token: string, words: readonly string[]): Expansion {
   const first = words[0]
   let shared = 0
@@ -47,13 +47,13 @@ export function expansionOf(token: string, words: readonly string[]): Expansion 
   return { cut: token.length - shared, add: first.slice(shared), rest: words.slice(1) }
 }
 
-/** The words of a token, or null where it is one; ambiguous tokens have them only in some places. */
+/** The words of a token, or null if it is one; ambiguous tokens are split only in some places. */
 interface Known {
   readonly words: readonly string[] | null
   readonly isAmbiguous: boolean
 }
 
-/** Splits tokens into words, also tokens that training has not seen. */
+/** Splits tokens into words, including tokens that training has not seen. */
 export class Expander {
   readonly #rules: ExpansionRules
   readonly #cache = new Map<string, Known>()
@@ -65,7 +65,7 @@ export class Expander {
     this.#weights = new GapWeights(rules.weights)
   }
 
-  /** The words of token k of a sentence if it is a multi-word token, or null where it is one word. */
+  /** The words of token k of a sentence if it is a multi-word token, or null if it is one word. */
   expand(tokens: readonly string[], k: number): readonly string[] | null {
     const token = tokens[k]
     if (this.#rules.expansions.length === 0 || token.length > LONGEST_TOKEN) return null
@@ -98,13 +98,13 @@ export function decide({ endings }: Pick<ExpansionRules, 'endings'>, token: stri
   return ONE_WORD
 }
 
-/** The words, in the case of the token; null where the token is too short for them. */
+/** The words, in the case of the token; null if the token is too short for them. */
 export function apply({ cut, add, rest }: Expansion, token: string): readonly string[] | null {
   const kept = token.slice(0, Math.max(0, token.length - cut))
   const isShouted = token.length > 1 && token === token.toUpperCase() && token !== token.toLowerCase()
   const inCase = (text: string) => (isShouted ? text.toUpperCase() : text)
   const tail = token.slice(kept.length)
-  // What is only cut up keeps its characters exactly.
+  // A token that is only cut keeps its characters exactly.
   if (add === '' && rest.join('') === tail.toLowerCase()) {
     const words = kept === '' ? [] : [kept]
     let at = 0

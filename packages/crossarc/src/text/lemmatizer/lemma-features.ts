@@ -5,10 +5,13 @@ import { FeatureList, mix } from '../shared/hash.ts'
 const MOST_FEATURES = 64
 const LONGEST_SUFFIX = 7
 const LONGEST_PREFIX = 3
-/** What is in the middle of a longer word tells nothing about its lemma. */
+/** The middle of a longer word says nothing about its lemma. */
 const LONGEST_FORM = 1000
 
-/** The features of a word for its lemma: no word is known as a whole, so that unseen words are like those of training. */
+/**
+ * The features of a word for its lemma. None identifies a whole word, so that unseen words resemble those of
+ * training.
+ */
 export class LemmaFeatures extends FeatureList {
   constructor() {
     super(MOST_FEATURES)
@@ -28,7 +31,7 @@ export class LemmaFeatures extends FeatureList {
     this.two(5, tag, length)
     let suffix = 0
     for (let k = 1; k <= LONGEST_SUFFIX; k++) {
-      // The character before the first stands for the start of the word.
+      // The character before the first represents the start of the word.
       suffix = mix(suffix, k > lower.length ? 0 : lower.charCodeAt(lower.length - k))
       this.two(6, tag, suffix)
       this.three(7, tag, features, suffix)

@@ -1,12 +1,12 @@
 import { isWritable } from '../shared/spaces.ts'
 
 /**
- * How a form becomes its lemma, so that one script does for many words: the form in a certain case, without its first
- * `cutStart` and its last `cutEnd` characters, with `addStart` before and `addEnd` after it. "ran → run" is one that
- * replaces all.
+ * A rule that turns a form into its lemma and fits many words: the form in a certain case, without its first
+ * `cutStart` and its last `cutEnd` characters, with `addStart` before and `addEnd` after it. The script of
+ * "ran → run" replaces the whole form.
  */
 export interface LemmaScript {
-  /** What is done to the case of the form first. */
+  /** The change of case that is made first. */
   readonly letters: 'lower' | 'keep' | 'title' | 'upper'
   readonly cutStart: number
   readonly addStart: string
@@ -31,7 +31,7 @@ function inLetters(form: string, letters: LemmaScript['letters']): string {
   }
 }
 
-/** The shortest script; of equal ones that in lower case, then that which keeps the case. */
+/** The shortest script; among equals the one in lower case, then the one that keeps the case. */
 export function lemmaScript(form: string, lemma: string): LemmaScript {
   let best: LemmaScript | undefined
   let shortest = Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ export function lemmaScript(form: string, lemma: string): LemmaScript {
   return best!
 }
 
-/** What is left of the form is the longest part that it has in common with the lemma. */
+/** The longest substring that the form shares with the lemma is kept. */
 function editOf(form: string, lemma: string, letters: LemmaScript['letters']): LemmaScript {
   if (form === lemma) return { letters, cutStart: 0, addStart: '', cutEnd: 0, addEnd: '' }
   let inForm = 0
@@ -72,12 +72,12 @@ function editOf(form: string, lemma: string, letters: LemmaScript['letters']): L
   }
 }
 
-/** Whether a script leaves something of a form, or has something to put in its place. */
+/** Whether a script leaves a part of a form, or has something to replace it. */
 export function fits({ cutStart, cutEnd, addStart, addEnd }: LemmaScript, length: number): boolean {
   return cutStart + cutEnd < length || (cutStart + cutEnd === length && addStart.length + addEnd.length > 0)
 }
 
-/** The lemma; the form itself where the script does not fit or half a character would be left. */
+/** The lemma, or the form itself if the script does not fit or would split a character. */
 export function applyScript(script: LemmaScript, form: string): string {
   const base = inLetters(form, script.letters)
   if (!fits(script, base.length)) return form

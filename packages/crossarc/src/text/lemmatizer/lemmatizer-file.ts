@@ -20,7 +20,7 @@ const LONGEST_TEXT = 1000
 /**
  * A lemmatizer as part of a model file.
  *
- * @param name the beginning of the tensors' names.
+ * @param name the prefix of the tensors' names.
  */
 export function packLemmatizer(model: LemmatizerModel, name: string): ModelPart {
   const weights = packWeights(model.weights, `${name}.weights`)
@@ -44,7 +44,7 @@ export function packLemmatizer(model: LemmatizerModel, name: string): ModelPart 
   }
 }
 
-/** The lemmatizer that packLemmatizer() wrote. What is in the file is checked, not trusted. */
+/** The lemmatizer that packLemmatizer() wrote. The contents are checked, not trusted. */
 export function unpackLemmatizer(
   file: ModelFile,
   name: string,
@@ -66,14 +66,14 @@ function readScript(item: JsonValue): LemmaScript {
   const [letters, cutStart, addStart, cutEnd, addEnd] = list(item, 'its scripts')
   return {
     letters: LETTERS[whole(letters, 0, LETTERS.length - 1, 'the case of a script')],
-    cutStart: whole(cutStart, 0, LONGEST_TEXT, 'what a script cuts'),
+    cutStart: whole(cutStart, 0, LONGEST_TEXT, 'the cuts of a script'),
     addStart: textOf(addStart, LONGEST_TEXT),
-    cutEnd: whole(cutEnd, 0, LONGEST_TEXT, 'what a script cuts'),
+    cutEnd: whole(cutEnd, 0, LONGEST_TEXT, 'the cuts of a script'),
     addEnd: textOf(addEnd, LONGEST_TEXT),
   }
 }
 
-/** The tensors of a dictionary; how many entries each form has stands in the place of where they start. */
+/** The tensors of a dictionary; they store the number of entries per form instead of their start. */
 function packDictionary(
   { forms, first, tags, scripts }: LemmaDictionary,
   name: string,
@@ -97,14 +97,14 @@ function unpackDictionary(
   const counts = file.tensor(`${name}.counts`, 'U16')
   const tags = file.tensor(`${name}.tags`, 'U16')
   const scripts = file.tensor(`${name}.scripts`, 'U16')
-  if (counts.length !== forms.length) throw corrupt('its dictionary does not fit together')
+  if (counts.length !== forms.length) throw corrupt('its dictionary is inconsistent')
   const first = new Int32Array(forms.length + 1)
   for (let k = 0; k < forms.length; k++) {
-    if (k > 0 && forms[k - 1] >= forms[k]) throw corrupt('its dictionary is not in order')
+    if (k > 0 && forms[k - 1] >= forms[k]) throw corrupt('its dictionary is out of order')
     first[k + 1] = first[k] + counts[k]
   }
   if (first[forms.length] !== tags.length || tags.length !== scripts.length) {
-    throw corrupt('its dictionary does not fit together')
+    throw corrupt('its dictionary is inconsistent')
   }
   for (let k = 0; k < tags.length; k++) {
     if (tags[k] >= tagCount || scripts[k] >= scriptCount) {
@@ -126,8 +126,8 @@ export function writeLemmatizer(model: LemmatizerModel, training: JsonValue = nu
 }
 
 /**
- * The lemmatizer of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt` and the like
- * says what is wrong with it.
+ * The lemmatizer in a file. The contents are checked, not trusted: if they are invalid, a CrossarcError such
+ * as `model-corrupt` says why.
  *
  * @example
  * const lemmatizer = new Lemmatizer(readLemmatizer(await readFile('english-lemmas.crossarc')))

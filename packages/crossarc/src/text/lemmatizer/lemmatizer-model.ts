@@ -2,14 +2,15 @@ import type { IntegerWeights } from '../../linear/weights/index.ts'
 import { finish, mix } from '../shared/hash.ts'
 import type { LemmaScript } from './lemma-script.ts'
 
-/** The tags that tell words of one form apart. */
+/** The tags that distinguish words of one form. */
 export interface LemmaTag {
   readonly upos: string
   readonly feats: string
 }
 
 /**
- * What is known of forms, by their hashes: one of 2³² forms that are not in it seems to be, and reading it takes no time.
+ * What is known about forms, by their hashes. One in 2³² of the forms that are missing seems to be there, but
+ * reading takes no time.
  */
 export interface LemmaDictionary {
   /** In increasing order. */
@@ -26,19 +27,19 @@ export interface LemmatizerModel {
   readonly scripts: readonly LemmaScript[]
   readonly tags: readonly LemmaTag[]
   readonly dictionary: LemmaDictionary
-  /** The scripts that unseen words may have: the first so many. */
+  /** The number of scripts for unseen words: those at the beginning of the list. */
   readonly classes: number
   readonly weights: IntegerWeights
 }
 
-/** What stands for a form in a dictionary. */
+/** The key of a form in a dictionary. */
 export function formHash(form: string): number {
   let hash = 0x9e3779b1
   for (let i = 0; i < form.length; i++) hash = mix(hash, form.charCodeAt(i))
   return finish(hash)
 }
 
-/** The place of a form in a dictionary, or −1. */
+/** The index of a form in a dictionary, or −1. */
 export function placeOf({ forms }: LemmaDictionary, form: string): number {
   const hash = formHash(form)
   let low = 0

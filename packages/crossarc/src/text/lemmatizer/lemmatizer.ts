@@ -4,14 +4,14 @@ import { LemmaFeatures } from './lemma-features.ts'
 import { applyScript, fits } from './lemma-script.ts'
 import { type LemmaDictionary, type LemmatizerModel, placeOf } from './lemmatizer-model.ts'
 
-/** The table only saves time. */
+/** The cache only saves time. */
 const MOST_CACHED = 100_000
-/** Longer forms are seen once. */
+/** Longer forms rarely recur. */
 const LONGEST_CACHED = 40
 
 /**
- * Gives words their lemmas: those that training has seen from a dictionary by form, UPOS and FEATS, all others by the
- * script that fits them best.
+ * Gives words their lemmas: words seen in training from a dictionary by form, UPOS and FEATS, all others by
+ * the script that fits them best.
  *
  * @example
  * const lemmatizer = new Lemmatizer(readLemmatizer(bytes))
@@ -34,7 +34,7 @@ export class Lemmatizer {
     }
   }
 
-  /** The sentence with lemmas by forms and tags; what it had for lemmas is not looked at. */
+  /** The sentence with lemmas by forms and tags; its own lemmas are ignored. */
   lemmatize(sentence: Sentence): Sentence {
     return { ...sentence, words: sentence.words.map((word) => ({ ...word, lemma: this.lemma(word) })) }
   }

@@ -1,10 +1,10 @@
 /*
- * Classes of characters by their Unicode properties: what is known about a character of a script that the training text
- * does not have.
+ * Classes of characters by their Unicode properties: what is known about characters of scripts that the
+ * training text lacks.
  */
 
 export const SPACE = 0
-/** The second half of a surrogate pair: it goes with the first. */
+/** The second half of a surrogate pair, which belongs to the first. */
 export const SECOND_HALF = 1
 export const UPPER = 2
 export const LOWER = 3
@@ -12,12 +12,12 @@ export const LOWER = 3
 export const LETTER = 4
 export const IDEOGRAPH = 5
 export const KANA = 6
-/** Combining marks, joiners, variation selectors: what belongs to the character before it. */
+/** Combining marks, joiners and variation selectors, which belong to the character before them. */
 export const MARK = 7
 export const DIGIT = 8
 export const NUMBER = 9
 export const PERIOD = 10
-/** What ends a sentence, a period aside. */
+/** What ends a sentence, except the period. */
 export const TERMINAL = 11
 export const PUNCTUATION = 12
 export const APOSTROPHE = 13
@@ -32,15 +32,15 @@ export const PICTURE = 21
 export const MODIFIER = 22
 export const OTHER = 23
 
-/** How many classes there are. */
+/** The number of classes. */
 export const CLASSES = 24
 
 const NOT_YET = 255
 
-/** Also the byte order mark: nothing to be seen, at the beginning of files, and white space in JavaScript. */
+/** Also the byte order mark, which is invisible at the beginning of files and white space in JavaScript. */
 export const WHITE_SPACE: RegExp = /[\p{White_Space}\ufeff]/u
 
-/** In this order: the first that holds. */
+/** In this order; the first match wins. */
 const PROPERTIES: readonly (readonly [number, RegExp])[] = [
   [SPACE, WHITE_SPACE],
   [MARK, /[\p{M}\p{Cf}\p{Emoji_Modifier}]/u],
@@ -68,7 +68,7 @@ const PROPERTIES: readonly (readonly [number, RegExp])[] = [
 
 const classes = new Uint8Array(0x110000).fill(NOT_YET)
 
-/** The class of a code point, worked out once. */
+/** The class of a code point, cached. */
 export function classOf(code: number): number {
   const known = classes[code]
   if (known !== NOT_YET) return known
@@ -80,7 +80,7 @@ export function classOf(code: number): number {
 
 const lowerCase = new Uint16Array(0x10000)
 
-/** The code unit in lower case, where lower case is one unit too. */
+/** The code unit in lower case, if that is one unit too. */
 export function lowerOf(unit: number): number {
   if (unit < 128) return unit >= 65 && unit <= 90 ? unit + 32 : unit
   if (lowerCase[unit] !== 0) return lowerCase[unit]
@@ -93,7 +93,7 @@ export function isWordClass(kind: number): boolean {
   return (kind >= UPPER && kind <= NUMBER) || kind === SECOND_HALF
 }
 
-/** How many line ends a white-space character stands for; two make a paragraph. */
+/** The number of line ends that a white-space character represents; two make a paragraph. */
 export function lineEnds(text: string, at: number): number {
   switch (text.charCodeAt(at)) {
     case 0x0a:

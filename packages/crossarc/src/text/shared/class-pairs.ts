@@ -4,23 +4,23 @@ import { PADDING, type TextWindow } from './window.ts'
 
 export const JOIN = 0
 export const SPLIT = 1
-/** Asks the classifier. */
+/** The classifier must decide. */
 export const ASK = 2
 
 const JOINER = 0x200d
 
-/** With fewer examples than this a pair of classes is unknown. */
+/** With fewer examples, a pair of classes counts as unknown. */
 const FEWEST = 10
-/** One example in so many may be a slip of the annotation: it is not worth asking at all others. */
+/** One example in this many may be an annotation error and does not justify asking in all other cases. */
 const SLIPS = 2000
 
-/** Where no example tells: words of letters stay whole, ideographs and symbols stand alone. */
+/** Without examples: words of letters stay whole, ideographs and symbols stand alone. */
 function unknownPair(before: number, after: number): number {
   const isWhole = (kind: number) => isWordClass(kind) && kind !== IDEOGRAPH
   return isWhole(before) && isWhole(after) ? JOIN : SPLIT
 }
 
-/** Whether no token ends before unit i, whatever the model says: within a character as readers see it. */
+/** Whether no token may end before unit i, regardless of the model: tokens never split a grapheme cluster. */
 export function isWithinCharacter(window: TextWindow, i: number): boolean {
   const kind = window.classes[i + PADDING]
   return kind === SECOND_HALF || kind === MARK || window.lower[i + PADDING - 1] === JOINER
@@ -32,7 +32,7 @@ export function classBefore(window: TextWindow, i: number): number {
   return window.classes[at] === SECOND_HALF ? window.classes[at - 1] : window.classes[at]
 }
 
-/** What to do between two characters, by their classes: pairs[before · CLASSES + after]. */
+/** The decision between two characters, by their classes: pairs[before · CLASSES + after]. */
 export function learnPairs(paragraphs: readonly Paragraph[], window: TextWindow): Uint8Array {
   const seen = new Int32Array(CLASSES * CLASSES)
   const ends = new Int32Array(CLASSES * CLASSES)

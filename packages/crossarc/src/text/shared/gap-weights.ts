@@ -1,18 +1,18 @@
 import { type IntegerWeights, keyOf } from '../../linear/weights/index.ts'
 import type { FeatureList } from './hash.ts'
 
-/** With so many bits for a feature, one in sixteen that have no weight is looked up in vain. */
+/** With this many bits per feature, one in sixteen features without a weight is looked up in vain. */
 const BITS_PER_FEATURE = 16
 
-/** How full the table may be. */
+/** The highest load of the table. */
 const LARGEST_LOAD = 0.5
 
-/** A feature and its weight lie side by side. */
+/** A feature and its weight are adjacent. */
 const STRIDE = 2
 
 /**
- * Weights that answer yes or no: an open-addressing table, and before it a bit set that says of most features without a
- * weight that they have none.
+ * Weights for a yes-or-no decision: an open-addressing table, and in front of it a bit set that rules out
+ * most features without a weight.
  */
 export class GapWeights {
   readonly #bits: Int32Array
@@ -21,7 +21,7 @@ export class GapWeights {
   readonly #mask: number
   readonly #unit: number
 
-  /** Of weights with one kind. */
+  /** From weights with one kind. */
   constructor({ features, kindValues, unit }: IntegerWeights) {
     let slots = 64
     while (LARGEST_LOAD * slots < features.length) slots *= 2

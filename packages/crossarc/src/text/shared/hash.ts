@@ -10,7 +10,7 @@ export function finish(hash: number): number {
   return mixed ^ (mixed >>> 16)
 }
 
-/** Features of one decision: numbers that stand for a template and its values. */
+/** The features of one decision: numbers that represent a template and its values. */
 export class FeatureList {
   readonly capacity: number
   readonly features: Int32Array

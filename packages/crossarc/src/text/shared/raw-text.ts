@@ -1,22 +1,22 @@
 import { type Sentence, surfaceOf } from '../../treebank/index.ts'
 
-/** A stretch of raw text whose tokens and sentences are known; all places count UTF-16 units. */
+/** A stretch of raw text whose tokens and sentences are known; all positions count UTF-16 units. */
 export interface Paragraph {
   readonly text: string
-  /** The places of the tokens: starts[k]..ends[k]. */
+  /** The positions of the tokens: starts[k]..ends[k]. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** By token: whether a sentence ends with it. */
+  /** By token: whether it ends a sentence. */
   readonly sentenceEnds: readonly boolean[]
-  /** By token: the words that it stands for, or undefined where it is one word. */
+  /** By token: its words, or undefined if it is one word. */
   readonly expansions: readonly (readonly string[] | undefined)[]
 }
 
 const NEW_PARAGRAPH = /^#\s*new(par|doc)(\s|$)/i
 
 /**
- * The running text of a treebank, in paragraphs: sentences are joined by what follows their last token (a space, or
- * nothing where it has SpaceAfter=No), and a paragraph starts with `# newpar` or `# newdoc`.
+ * The running text of a treebank, in paragraphs. Sentences are joined by what follows their last token (a
+ * space, or nothing after SpaceAfter=No), and a paragraph starts with `# newpar` or `# newdoc`.
  */
 export function paragraphsOf(sentences: readonly Sentence[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
@@ -50,15 +50,18 @@ export function paragraphsOf(sentences: readonly Sentence[]): Paragraph[] {
   return paragraphs
 }
 
-/** How raw text is made of a treebank. */
+/** How to make raw text from a treebank. */
 export interface RawTextOptions {
-  /** Breaks lines at spaces after at most so many characters, as the tool of Universal Dependencies does with 80. */
+  /**
+   * Breaks lines at spaces after at most this many characters, as the Universal Dependencies tool does with
+   * 80.
+   */
   wrap?: number
 }
 
 /**
- * The raw text of a treebank, as the shared tasks give it: the sentences of a paragraph joined by spaces, a blank line
- * between paragraphs and documents.
+ * The raw text of a treebank, in the form used by the shared tasks: the sentences of a paragraph joined by
+ * spaces, a blank line between paragraphs and documents.
  *
  * @example
  * const system = new Tokenizer(model).tokenize(rawText(gold))

@@ -9,10 +9,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 }
 
-/** Half of a surrogate pair alone, or NUL: what no file in UTF-8 and no column can hold. */
+/** An unpaired surrogate or NUL: what neither a UTF-8 file nor a column can hold. */
 const UNWRITABLE = /[\0\ud800-\udfff]/u
 
-/** Whether a column of a file can hold the text, white space aside. */
+/** Whether a column of a file can hold the text, apart from white space. */
 export function isWritable(text: string): boolean {
   return !UNWRITABLE.test(text)
 }
@@ -20,7 +20,7 @@ export function isWritable(text: string): boolean {
 const ALL_UNWRITABLE = /[\0\ud800-\udfff]/gu
 const TO_ESCAPE = /[ \t\r\n|\\\0\ud800-\udfff]/gu
 
-/** A text as MISC can hold it: with UDPipe's escapes, and \uXXXX for what no file can hold. */
+/** A text as MISC can hold it: with UDPipe's escapes, and \uXXXX for units that no file can hold. */
 export function escaped(text: string): string {
   return text.replace(
     TO_ESCAPE,
@@ -30,7 +30,7 @@ export function escaped(text: string): string {
 
 const INNER_SPACES = new RegExp(`${WHITE_SPACE.source}+`, 'gu')
 
-/** What stands in FORM for a token: without characters that no file can hold, and with single blanks. */
+/** The FORM of a token: without characters that no file can hold, and with single blanks. */
 export function formOf(token: string): string {
   let form = token
   if (!isWritable(form)) form = form.replace(ALL_UNWRITABLE, '\ufffd')
@@ -39,7 +39,7 @@ export function formOf(token: string): string {
 
 const NO_SPACE = 'SpaceAfter=No'
 
-/** MISC of a token by the white space around it; `before` only for the first token of a text. */
+/** The MISC of a token from the white space around it; `before` only for the first token of a text. */
 export function miscOf(form: string, token: string, before: string, after: string, range: string): string {
   if (after === ' ' && before === '' && range === '' && form === token) return '_'
   const items: string[] = []

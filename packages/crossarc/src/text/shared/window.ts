@@ -1,13 +1,13 @@
 import { classOf, lowerOf, OTHER, SECOND_HALF, SPACE } from './characters.ts'
 
-/** Units before the first and after the last that features may ask for. */
+/** Units before the first and after the last that features may look at. */
 export const PADDING = 128
 
 const BLANK = 32
 
 /**
- * A stretch of text as numbers, one a UTF-16 unit, that of unit i at i + PADDING; blank around it.
- * All white space is alike.
+ * A stretch of text as numbers, one per UTF-16 unit, with unit i at i + PADDING and blanks around it. All
+ * white space is the same number.
  */
 export class TextWindow {
   length = 0

@@ -15,7 +15,7 @@ import { PADDING, type TextWindow } from '../shared/window.ts'
 
 const MOST_FEATURES = 64
 
-// What is known of a token, by its place in its row.
+// The data about a token, by its position in its row.
 const WORD = 0
 const SHAPE = 1
 const FIRST = 2
@@ -32,7 +32,7 @@ const STRIDE = 11
 /** Tokens before the first of a paragraph; the row of "no token" is all zeros. */
 const MARGIN = 4
 
-/** How far behind a gap features look, in tokens. */
+/** How far past a gap features look, in tokens. */
 export const TOKENS_AHEAD = 3
 
 /** Between two tokens: no white space, or some. */
@@ -52,13 +52,13 @@ export function wordHash(window: TextWindow, start: number, end: number): number
 }
 
 /**
- * The features of a gap between two tokens of a paragraph: is it the end of a sentence? Tokens are added in their order,
- * and taken away when their sentence is done: token 0 is always the first of the sentence under way.
+ * The features of a gap between two tokens of a paragraph: does it end a sentence? Tokens are added in order
+ * and removed when their sentence is complete: token 0 is always the first of the current sentence.
  */
 export class SentenceFeatures extends FeatureList {
   readonly #cases: ReadonlyMap<number, number>
   #rows = new Int32Array(STRIDE << 8)
-  /** Tokens in the rows. */
+  /** The number of tokens in the rows. */
   size = 0
   #open = 0
   #quotes = 0
@@ -76,7 +76,7 @@ export class SentenceFeatures extends FeatureList {
     this.#startSentence()
   }
 
-  /** The token at start..end of the text window, with a gap after it or not. */
+  /** The token at start..end of the text window, with or without a gap after it. */
   add(window: TextWindow, start: number, end: number, gap: number): void {
     const place = (MARGIN + this.size) * STRIDE
     if (place + (TOKENS_AHEAD + 1) * STRIDE > this.#rows.length) {
@@ -114,7 +114,7 @@ export class SentenceFeatures extends FeatureList {
     rows.fill(0, place + STRIDE, place + (TOKENS_AHEAD + 1) * STRIDE)
   }
 
-  /** The sentence under way ends with token t; the next one becomes token 0. */
+  /** The current sentence ends with token t; the next one becomes token 0. */
   endSentence(t: number): void {
     const count = t + 1
     this.#rows.copyWithin(0, count * STRIDE, (MARGIN + this.size + TOKENS_AHEAD) * STRIDE)
@@ -129,7 +129,7 @@ export class SentenceFeatures extends FeatureList {
     this.#ups = 0
   }
 
-  /** Token t is part of the sentence under way. */
+  /** Token t is part of the current sentence. */
   advance(t: number): void {
     const at = (MARGIN + t) * STRIDE
     const first = this.#rows[at + FIRST] - 1
@@ -142,7 +142,7 @@ export class SentenceFeatures extends FeatureList {
     }
   }
 
-  /** Of the gap after token t. */
+  /** For the gap after token t. */
   extract(t: number): void {
     const rows = this.#rows
     const at = (MARGIN + t) * STRIDE
@@ -166,7 +166,7 @@ export class SentenceFeatures extends FeatureList {
       length < 6 ? length : length < 10 ? 6 : length < 16 ? 7 : length < 25 ? 8 : length < 40 ? 9 : 10
     const enclosed = Math.min(this.#open, 1) * 2 + this.#quotes
     const share = this.#words === 0 ? 0 : Math.floor((4 * this.#ups) / this.#words)
-    // The last symbol that ends sentences, behind closing quotes and brackets.
+    // The last symbol that can end a sentence, skipping closing quotes and brackets.
     let terminal = 0
     for (let back = at, k = 0; k < 3; k++, back -= STRIDE) {
       const kind = rows[back + FIRST] - 1

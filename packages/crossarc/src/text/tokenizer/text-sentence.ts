@@ -3,15 +3,15 @@ import type { Expander } from '../expansion/expansion.ts'
 import { formOf, miscOf } from '../shared/spaces.ts'
 
 /**
- * A sentence that was found in a text. surfaceOf() gives the places of its tokens within it; together with `start` they
- * are places in the text.
+ * A sentence found in a text. surfaceOf() returns the positions of its tokens within it; adding `start` gives
+ * positions in the text.
  */
 export interface TextSentence extends Sentence {
-  /** Where the first token starts in the text, in UTF-16 units. */
+  /** The position of the first token in the text, in UTF-16 units. */
   readonly start: number
 }
 
-/** Makes sentences of the tokens of a text. */
+/** Turns the tokens of a text into sentences. */
 export class SentenceBuilder {
   /** The white space before the first token of the text. */
   before = ''
@@ -23,7 +23,7 @@ export class SentenceBuilder {
   readonly #starts: number[] = []
   #number = 0
   #startsParagraph = true
-  /** The code points of the text before the next token. */
+  /** The number of code points of the text before the next token. */
   #codePoints = 0
 
   constructor(expander: Expander, ranges: boolean) {
@@ -41,11 +41,11 @@ export class SentenceBuilder {
     this.#startsParagraph = true
   }
 
-  /** The sentence of the first `count` tokens that have not been in one. */
+  /** The sentence of the first `count` tokens that are not in a sentence yet. */
   build(count: number): TextSentence {
     const words: Word[] = []
     const multiwords: MultiwordToken[] = []
-    // What follows the sentence must make no difference to it: it may not be there yet.
+    // The text that follows must not affect the sentence, since it may not have arrived yet.
     const tokens = this.#tokens.splice(0, count)
     const forms = tokens.map(formOf)
     let text = ''
@@ -91,7 +91,10 @@ export class SentenceBuilder {
   }
 }
 
-/** The sentence with its multi-word tokens split; one that has such tokens, empty nodes or heads is given back as it is. */
+/**
+ * The sentence with its multi-word tokens split; a sentence that already has such tokens, empty nodes or
+ * heads is returned unchanged.
+ */
 export function expandSentence(sentence: Sentence, expander: Expander): Sentence {
   if (sentence.multiwords.length > 0 || sentence.emptyNodes.length > 0) return sentence
   if (sentence.words.some(({ head }) => head !== UNKNOWN)) return sentence
@@ -110,7 +113,7 @@ export function expandSentence(sentence: Sentence, expander: Expander): Sentence
   return multiwords.length === 0 ? sentence : { ...sentence, words, multiwords }
 }
 
-/** A word of which nothing but its form is known. */
+/** A word with only a form. */
 export function newWord(id: number, form: string, misc: string): Word {
   return {
     id,

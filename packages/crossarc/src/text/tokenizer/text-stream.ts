@@ -5,41 +5,42 @@ import { GAP, NO_GAP, type SentenceFeatures, TOKENS_AHEAD } from './sentence-fea
 import { SentenceBuilder, type TextSentence } from './text-sentence.ts'
 import type { TokenScanner } from './token-scanner.ts'
 
-/** How a text is cut into sentences. */
+/** How to cut a text into sentences. */
 export interface TokenizeOptions {
   /**
-   * What the end of a line means: 'join' (the default) nothing more than a space, 'paragraph' the end of a paragraph,
-   * 'sentence' the end of a sentence, and only there does one end. A blank line always ends a paragraph.
+   * The meaning of a line end: 'join' (the default), the same as a space; 'paragraph', the end of a
+   * paragraph; 'sentence', the end of a sentence, and sentences end nowhere else. A blank line always ends a
+   * paragraph.
    */
   lines?: 'join' | 'paragraph' | 'sentence'
   /** Adds TokenRange=start:end to MISC, in code points from the beginning of the text, as UDPipe does. */
   ranges?: boolean
-  /** Cuts longer sentences after so many tokens; by default a sentence may have any length. */
+  /** Cuts longer sentences after this many tokens; by default a sentence may have any length. */
   longestSentence?: number
   /**
-   * Of a stream: gives the sentences of a piece that ends with the end of a paragraph (see `lines`) at once, and takes it
-   * for complete: for those who write into a pipe and wait for an answer. White space that follows later is kept before
-   * the next sentence.
+   * For streams: returns the sentences of a chunk at once if it ends with the end of a paragraph (see
+   * `lines`), treating it as complete, for callers that write into a pipe and wait for an answer. White space
+   * that follows later is kept before the next sentence.
    */
   interactive?: boolean
 }
 
-/** Where a piece has more white space than this at its end, an interactive stream waits for the next. */
+/** If a chunk ends with more white space than this, an interactive stream waits for the next. */
 const LONGEST_END = 256
 
-/** Pieces that are small beside what waits to be looked at are collected first, so that time stays linear. */
+/** Chunks that are small compared to the pending text are collected first, so that time stays linear. */
 const SMALL_BUFFER = 4096
 
-/** What a stream needs of a tokenizer. */
+/** The parts of a tokenizer that a stream needs. */
 export interface StreamParts {
   readonly scanner: TokenScanner
   readonly features: SentenceFeatures
   readonly expander: Expander
-  /** Whether the gap whose features have been extracted is the end of a sentence. */
+  /** Whether the gap whose features have been extracted ends a sentence. */
   isSentenceEnd(): boolean
 }
 
-/** A text that comes piece by piece, however it is cut: sentences are given as soon as they are certain. */
+/** A text that arrives in chunks, however it is cut. Sentences are returned as soon as they are certain. */
 export class TextStream {
   readonly #parts: StreamParts
   readonly #lines: 'join' | 'paragraph' | 'sentence'
@@ -48,7 +49,7 @@ export class TextStream {
   readonly #builder: SentenceBuilder
   #waiting = ''
   #done: TextSentence[] = []
-  /** Tokens of the paragraph under way whose gap has been decided: none of them ends a sentence. */
+  /** Tokens of the current paragraph whose gap has been decided: none of them ends a sentence. */
   #decided = 0
   #isStart = true
 
@@ -65,8 +66,8 @@ export class TextStream {
   }
 
   /**
-   * The text goes on; returns the sentences that are certain now: at the latest once five more words, as white space
-   * separates them, and a space have come.
+   * Continues the text; returns the sentences that are now certain. A sentence is certain at the latest after
+   * five more words, as separated by white space, and a space.
    */
   push(text: string): TextSentence[] {
     this.#waiting += text
@@ -88,14 +89,14 @@ export class TextStream {
     return this.#take()
   }
 
-  /** The text is at its end; returns the last sentences. */
+  /** Ends the text; returns the last sentences. */
   end(): TextSentence[] {
     this.#read(this.#waiting, true)
     this.#waiting = ''
     return this.#take()
   }
 
-  /** Whether something has come that is no white space, and ends a paragraph. */
+  /** Whether the text so far contains more than white space and ends a paragraph. */
   #isComplete(): boolean {
     const last = this.#parts.scanner.text.slice(-LONGEST_END) + this.#waiting.slice(-LONGEST_END)
     let end = last.length

@@ -8,32 +8,35 @@ const MOST_FEATURES = 64
 const FARTHEST_REST = 32
 const FARTHEST_SPACE = 8
 const FARTHEST_NEXT = 16
-/** How much of a chunk is looked at for marks of addresses. */
+/** How much of a chunk is searched for signs of addresses. */
 const FARTHEST_CHUNK = 64
 
 /** No feature of a gap looks farther to the right, in units. */
 export const LOOK_AHEAD = FARTHEST_CHUNK + FARTHEST_SPACE + FARTHEST_NEXT
-/** No feature of a gap looks farther to the left, but for what is known of the token under way and the one before it. */
+/**
+ * No feature of a gap looks farther to the left, apart from what is known about the current token and the one
+ * before it.
+ */
 export const LOOK_BEHIND = 16
 
 const SLASH = 0x2f
 const AT_SIGN = 0x40
 const COLON = 0x3a
 
-// What a chunk looks like.
+// The appearance of a chunk.
 const HAS_AT = 1
 const HAS_SCHEME = 2
 const HAS_SLASH = 4
 const HAS_WWW = 8
 
 /**
- * The features of a gap between two characters: is it the end of a token? A chunk is what stands between white space.
- * What is known of the chunk and of the token under way is kept up to date unit by unit, so that a long word takes no
- * longer than its units.
+ * The features of a gap between two characters: does it end a token? A chunk is a stretch between white
+ * space. The facts about the chunk and the current token are updated unit by unit, so that long words take
+ * linear time.
  */
 export class TokenFeatures extends FeatureList {
   readonly window: TextWindow
-  /** Hash of what the token under way has so far, in lower case. */
+  /** The hash of the current token so far, in lower case. */
   left = 0
   #leftShape = 0
   #lastClass = -1
@@ -68,7 +71,7 @@ export class TokenFeatures extends FeatureList {
     this.startToken()
   }
 
-  /** The token under way is empty again. */
+  /** The current token is empty again. */
   startToken(): void {
     this.#before = this.left
     this.left = 0
@@ -79,7 +82,7 @@ export class TokenFeatures extends FeatureList {
     this.#tokensInChunk++
   }
 
-  /** Unit i belongs to the token under way. */
+  /** Unit i belongs to the current token. */
   advance(i: number): void {
     const at = i + PADDING
     this.left = mix(this.left, this.window.lower[at])
@@ -91,14 +94,14 @@ export class TokenFeatures extends FeatureList {
     }
   }
 
-  /** The white space at i is part of the token, and so is the unit after it. */
+  /** The white space at i and the unit after it belong to the token. */
   joinSpace(i: number): void {
     this.advance(i)
     this.advance(i + 1)
     this.#syllables++
   }
 
-  /** Of the single white space at unit i: does the token end before it? */
+  /** For a single white-space character at unit i: does the token end before it? */
   extractSpace(i: number): void {
     const { classes: k, lower: c } = this.window
     const at = i + PADDING
@@ -136,7 +139,7 @@ export class TokenFeatures extends FeatureList {
     this.two(77, left, run2)
   }
 
-  /** Of the gap before unit i, which is not white space and neither is the one before it. */
+  /** For the gap before unit i, if neither it nor the unit before it is white space. */
   extract(i: number): void {
     const { classes: k, lower: c } = this.window
     const at = i + PADDING

@@ -3,32 +3,34 @@ import { ASK, classBefore, isWithinCharacter, SPLIT } from '../shared/class-pair
 import { PADDING, TextWindow } from '../shared/window.ts'
 import { LOOK_AHEAD, LOOK_BEHIND, TokenFeatures } from './token-features.ts'
 
-/** Decides a gap whose features have been extracted: true where the token ends. The gap is before unit i. */
+/**
+ * Decides a gap whose features have been extracted: true if the token ends there. The gap is before unit i.
+ */
 export type GapDecision = (i: number) => boolean
 
-/** What is the same for all gaps of a text. */
+/** The constants of a scan. */
 export interface ScannerRules {
   /** See learnPairs(). */
   readonly pairs: Uint8Array
-  /** Whether a token may hold white space, so that white space has to be decided too. */
+  /** Whether a token may contain white space, so that white space has to be decided too. */
   readonly joinsSpaces: boolean
 }
 
 /**
- * Cuts a text that comes piece by piece into tokens. A gap is decided once everything is there that its features look at,
- * so that the pieces make no difference.
+ * Cuts a text that arrives in chunks into tokens. A gap is decided once all the text that its features look
+ * at is there, so that the chunks make no difference.
  */
 export class TokenScanner {
   readonly window = new TextWindow()
   readonly features = new TokenFeatures(this.window)
-  /** Tokens that are complete: places in `text`. */
+  /** Complete tokens, as positions in `text`. */
   readonly starts: number[] = []
   readonly ends: number[] = []
-  /** What is left of the text. */
+  /** The rest of the text. */
   text = ''
-  /** How many units of the whole text went before `text`. */
+  /** The number of units of the whole text before `text`. */
   offset = 0
-  /** Where the token under way starts, or −1. */
+  /** The start of the current token, or −1. */
   open = -1
   readonly #rules: ScannerRules
   readonly #decide: GapDecision
@@ -48,7 +50,7 @@ export class TokenScanner {
     this.#position = 0
   }
 
-  /** The text goes on with this; whether it ends with it. */
+  /** Continues the text with a piece; `isLast` tells whether the text ends with it. */
   read(piece: string, isLast: boolean): void {
     this.text = this.text === '' ? piece : this.text + piece
     this.window.read(this.text)
@@ -71,8 +73,9 @@ export class TokenScanner {
   }
 
   /**
-   * Gaps before this place are certain. Features of a gap look at the rest of its chunk, at the white space and at the next
-   * chunk: where that one is complete, or is cut off by LOOK_AHEAD, nothing that comes later matters.
+   * Gaps before this position are certain. Features of a gap look at the rest of its chunk, at the white
+   * space and at the next chunk; once that one is complete, or is cut off by LOOK_AHEAD, later text does not
+   * matter.
    */
   #certain(): number {
     const { classes, length } = this.window
@@ -112,8 +115,8 @@ export class TokenScanner {
   }
 
   /**
-   * Where the token under way goes on after the white space at i, or −1 where it ends. Only a single white-space
-   * character can be part of a token.
+   * The position where the current token continues after the white space at i, or −1 if it ends. Only a
+   * single white-space character can be part of a token.
    */
   #afterSpace(i: number): number {
     const { classes } = this.window
@@ -124,14 +127,14 @@ export class TokenScanner {
     return i + 2
   }
 
-  /** Forgets all of the text: what comes next begins anew. */
+  /** Forgets the whole text: what follows is a new one. */
   restart(): void {
     this.offset += this.text.length
     this.text = ''
     this.#position = 0
   }
 
-  /** Forgets complete tokens, and the text that nothing looks at any more before `keep`, a place in it. */
+  /** Forgets complete tokens, and the text before `keep`, a position in it, that is no longer looked at. */
   forget(tokens: number, keep: number): void {
     this.starts.splice(0, tokens)
     this.ends.splice(0, tokens)

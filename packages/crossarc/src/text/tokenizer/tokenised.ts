@@ -22,7 +22,8 @@ import { newWord } from './text-sentence.ts'
 export type TokenisedOptions = Omit<ReadOptions, 'roots' | 'unsoundHeads'>
 
 /**
- * The sentences of a text with one token a line and a blank line after each sentence; a token may hold blanks.
+ * The sentences of a text with one token a line and a blank line after each sentence; tokens may contain
+ * blanks.
  *
  * @example
  * const [first, second] = readTokens('Go\nhome\n!\n\nNo\n.\n')
@@ -32,7 +33,7 @@ export function readTokens(text: string | Uint8Array, options: TokenisedOptions 
   return parseWhole(new TokenisedParser('tokens', options), text)
 }
 
-/** As readTokens(), sentence by sentence from a source that may be larger than memory. */
+/** Like readTokens(), sentence by sentence from a source that may be larger than memory. */
 export function streamTokens(source: Source, options: TokenisedOptions = {}): AsyncGenerator<Sentence, void> {
   return parseStream(new TokenisedParser('tokens', options), source)
 }
@@ -48,7 +49,7 @@ export function readHorizontal(text: string | Uint8Array, options: TokenisedOpti
   return parseWhole(new TokenisedParser('horizontal', options), text)
 }
 
-/** As readHorizontal(), sentence by sentence from a source that may be larger than memory. */
+/** Like readHorizontal(), sentence by sentence from a source that may be larger than memory. */
 export function streamHorizontal(
   source: Source,
   options: TokenisedOptions = {},
@@ -67,7 +68,7 @@ class TokenisedParser implements SentenceParser {
   #startsParagraph = true
   #tokens: string[] = []
   #size = 0
-  /** The first error of this sentence: the rest of it is skipped. */
+  /** The first error of this sentence; the rest of the sentence is skipped. */
   #error: CrossarcError | undefined
 
   constructor(format: 'tokens' | 'horizontal', { file, onInvalid }: TokenisedOptions) {
@@ -108,7 +109,7 @@ class TokenisedParser implements SentenceParser {
       for (const token of line.split(/[ \t]+/)) this.#tokens.push(detached(token))
     } else if (line.includes('\t')) {
       this.#fail(
-        new CrossarcError('wrong-columns', `a line is one token, this one has columns: "${shortened(line)}"`),
+        new CrossarcError('wrong-columns', `expected one token a line, found columns: "${shortened(line)}"`),
       )
     } else this.#tokens.push(detached(line))
   }

@@ -24,7 +24,7 @@ const MOST_CASES = 1 << 24
 /**
  * A tokenizer as part of a model file.
  *
- * @param name the beginning of the tensors' names.
+ * @param name the prefix of the tensors' names.
  */
 export function packTokenizer(model: TokenizerModel, name: string): ModelPart {
   const tokens = packWeights(model.tokenWeights, `${name}.tokens`)
@@ -58,7 +58,7 @@ function bytesTensor(data: Uint8Array): Tensor {
   return { dtype: 'U8', shape: [data.length], data }
 }
 
-/** The tokenizer that packTokenizer() wrote. What is in the file is checked, not trusted. */
+/** The tokenizer that packTokenizer() wrote. The contents are checked, not trusted. */
 export function unpackTokenizer(
   file: ModelFile,
   name: string,
@@ -66,11 +66,11 @@ export function unpackTokenizer(
 ): TokenizerModel {
   const contents = object(metadata, "the tokenizer's contents")
   const { joinsSpaces, threshold } = contents
-  if (typeof joinsSpaces !== 'boolean') throw corrupt('it does not say whether tokens hold spaces')
+  if (typeof joinsSpaces !== 'boolean') throw corrupt('it does not say whether tokens contain spaces')
   if (typeof threshold !== 'number') throw corrupt('it has no threshold for sentences')
   const pairs = file.tensor(`${name}.pairs`, 'U8').slice()
   if (pairs.length !== CLASSES * CLASSES || pairs.some((value) => value > ASK)) {
-    throw corrupt('its pairs of characters are for other classes')
+    throw corrupt('its pairs of characters are for different classes')
   }
   return {
     pairs,
@@ -105,7 +105,7 @@ function unpackCases(tensor: Uint8Array, count: JsonValue | undefined): Map<numb
   for (let rest = whole(count, 0, MOST_CASES, 'the number of words'); rest > 0; rest--) {
     word += bytes.unsigned()
     const usual = bytes.byte()
-    if (word > 0x7fffffff || usual > USUALLY_UPPER) throw corrupt('its words are not in order')
+    if (word > 0x7fffffff || usual > USUALLY_UPPER) throw corrupt('its words are out of order')
     cases.set(word, usual)
   }
   bytes.end()
@@ -125,8 +125,8 @@ function readExpansion(contents: { readonly [key: string]: JsonValue }): Omit<Ex
     const known = new Map<string, number>()
     for (const item of list(table, 'its endings of tokens')) {
       const [ending, number] = list(item, 'its endings of tokens')
-      if (typeof ending !== 'string') throw corrupt('an ending of tokens is no text')
-      known.set(ending, whole(number, ONE_WORD, expansions.length - 1, 'what an ending tells'))
+      if (typeof ending !== 'string') throw corrupt('an ending of tokens is not a string')
+      known.set(ending, whole(number, ONE_WORD, expansions.length - 1, 'the expansion of an ending'))
     }
     return known
   }
@@ -145,8 +145,8 @@ export function writeTokenizer(model: TokenizerModel, training: JsonValue = null
 }
 
 /**
- * The tokenizer of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt` and the like says
- * what is wrong with it.
+ * The tokenizer in a file. The contents are checked, not trusted: if they are invalid, a CrossarcError such
+ * as `model-corrupt` says why.
  *
  * @example
  * const tokenizer = new Tokenizer(readTokenizer(await readFile('english-tokens.crossarc')))

@@ -8,7 +8,7 @@ import { TextStream, type TokenizeOptions } from './text-stream.ts'
 import { TokenScanner } from './token-scanner.ts'
 import type { TokenizerModel } from './tokenizer-model.ts'
 
-/** Texts go through the stream in pieces of this many units: what is kept of them stays small. */
+/** Texts go through the stream in chunks of this many units, so that little of them is kept. */
 const PIECE = 1 << 16
 
 const LINES: readonly unknown[] = ['join', 'paragraph', 'sentence']
@@ -16,9 +16,9 @@ const LINES: readonly unknown[] = ['join', 'paragraph', 'sentence']
 /**
  * Cuts raw text into sentences and tokens, and tokens into words.
  *
- * Every character that is not white space is in exactly one token, and all white space is kept in MISC (SpaceAfter,
- * SpacesAfter, SpacesBefore, SpacesInToken), so that the text can be rebuilt from the sentences; only a text without any
- * token has no sentence to keep its white space.
+ * Every character except white space is in exactly one token, and all white space is kept in MISC
+ * (SpaceAfter, SpacesAfter, SpacesBefore, SpacesInToken), so that the text can be rebuilt from the sentences.
+ * Only a text without tokens has no sentence to keep its white space.
  *
  * @example
  * const tokenizer = new Tokenizer(readTokenizer(bytes))
@@ -39,7 +39,7 @@ export class Tokenizer {
 
   /** The sentences of a text. */
   tokenize(text: string, options: TokenizeOptions = {}): TextSentence[] {
-    if (typeof text !== 'string') throw wrongArgument('Only a text can be cut into words', text)
+    if (typeof text !== 'string') throw wrongArgument('Only a string can be tokenised', text)
     const stream = this.stream({ ...options, interactive: false })
     const sentences: TextSentence[] = []
     for (let at = 0; at < text.length; at += PIECE) {
@@ -50,7 +50,7 @@ export class Tokenizer {
   }
 
   /**
-   * Splits the multi-word tokens of a sentence that came tokenised, where it has none yet.
+   * Splits the multi-word tokens of a sentence that was already tokenised but has none yet.
    *
    * @example
    * const sentences = readHorizontal("I don't know .").map((sentence) => tokenizer.expand(sentence))
@@ -60,7 +60,7 @@ export class Tokenizer {
   }
 
   /**
-   * For a text that comes piece by piece; the same sentences, however it is cut.
+   * Tokenises a text that arrives in chunks; the sentences do not depend on how it is cut.
    *
    * @example
    * const stream = tokenizer.stream()
@@ -72,13 +72,13 @@ export class Tokenizer {
     if (!LINES.includes(lines)) {
       throw new CrossarcError(
         'tokenizer-option',
-        `The end of a line can mean ${LINES.join(', ')}, not "${lines}"`,
+        `The option "lines" must be one of ${LINES.join(', ')}, not "${lines}"`,
       )
     }
     if (!(longestSentence >= 1)) {
       throw new CrossarcError(
         'tokenizer-option',
-        `A sentence of at most ${longestSentence} tokens has no token`,
+        `The longest sentence must have at least one token, not ${longestSentence}`,
       )
     }
     const { model } = this

@@ -3,9 +3,9 @@ import { FeatureRows } from '../../linear/weights/index.ts'
 
 const INITIAL_ROWS = 1 << 12
 
-/** A weight for every feature, with a lazy average as in TrainingWeights; changes need not be whole numbers. */
+/** A weight for every feature, lazily averaged as in TrainingWeights; changes need not be integers. */
 export class AveragedGapWeights {
-  /** How many examples were seen. */
+  /** The number of examples seen. */
   now = 1
   readonly #rows = new FeatureRows()
   #weights = new Float64Array(INITIAL_ROWS)

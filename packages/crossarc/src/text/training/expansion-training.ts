@@ -13,10 +13,13 @@ import { ExpansionFeatures } from '../expansion/expansion-features.ts'
 import type { Paragraph } from '../shared/raw-text.ts'
 import { GapTraining } from './gap-training.ts'
 
-/** An ending counts for unseen tokens when so many different tokens have it. */
+/** An ending counts for unseen tokens if at least this many different tokens have it. */
 const FEWEST_TOKENS = 2
 
-/** An ambiguous token is seen in both ways so often, and in one of so many places in the rarer way. */
+/**
+ * A token is ambiguous if each reading occurs this often and the rarer one in at least one of this many
+ * places.
+ */
 const FEWEST_PLACES = 2
 const RAREST = 100
 
@@ -24,8 +27,8 @@ const RAREST = 100
 type Counts = Map<number, number>
 
 /**
- * Learns from all tokens which endings make several words of a token. Only what differs from what a shorter ending says
- * is kept, so that the list is short; whole tokens are in it as exceptions.
+ * Learns from all tokens which endings split a token into several words. An ending is kept only if it differs
+ * from what a shorter ending predicts, so that the list is short; whole tokens are in it as exceptions.
  */
 export function learnExpansions(
   paragraphs: readonly Paragraph[],
@@ -73,7 +76,7 @@ function learnEndings(tokens: ReadonlyMap<string, Counts>): Map<string, number> 
   }
   const kept = new Map<string, number>()
   const decisions = new Map<string, number>()
-  // From short to long, so that what a shorter ending says is known.
+  // From short to long, so that the prediction of a shorter ending is known.
   for (const ending of [...endings.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
     const counts = endings.get(ending)!
     const shorter = decisions.get(ending.slice(1)) ?? ONE_WORD
@@ -130,7 +133,7 @@ function numberOf(
     token,
     words.map((word) => word.toLowerCase()),
   )
-  // What cannot be made again is nothing to learn from.
+  // An expansion that cannot be reproduced is not learned from.
   if (apply(expansion, token) === null) return ONE_WORD
   const key = JSON.stringify(expansion)
   const known = numbers.get(key)
@@ -151,7 +154,7 @@ function sum(counts: Counts): number {
   return total
 }
 
-/** The first seen of equals. */
+/** The first seen among equals. */
 function mostFrequent(counts: Counts): number {
   let best = ONE_WORD
   let most = 0
@@ -164,7 +167,7 @@ function mostFrequent(counts: Counts): number {
   return best
 }
 
-/** Without the expansions that nothing leads to. */
+/** Without the expansions that nothing refers to. */
 function compacted({ expansions, endings, ambiguous, weights }: ExpansionRules): ExpansionRules {
   const used = [...new Set([...endings.values(), ...ambiguous.values()])]
     .filter((number) => number !== ONE_WORD)

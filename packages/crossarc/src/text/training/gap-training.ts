@@ -3,16 +3,20 @@ import { type IntegerWeights, quantise } from '../../linear/weights/index.ts'
 import type { FeatureList } from '../shared/hash.ts'
 import { AveragedGapWeights } from './averaged-gap-weights.ts'
 
-/** How much of the error an update takes back; 0.03 and 0.3 find fewer sentences of English and Korean. */
+/**
+ * The fraction of the error that an update corrects; 0.03 and 0.3 find fewer sentences of English and Korean.
+ */
 const RATE = 0.1
 /** Smaller errors are not worth the time. */
 const SMALLEST_ERROR = 0.01
-/** Weights that are not larger are dropped: five of six, for which nothing is lost. From 0.2 on sentences are. */
+/**
+ * Weights of at most this size are dropped: five of six, without any loss. From 0.2 on, sentences are lost.
+ */
 const SMALLEST_WEIGHT = 0.1
 
 /**
- * Learns to answer yes or no: logistic regression by stochastic gradient descent, weights averaged over all steps. It is
- * ahead of the averaged perceptron by 0.1 points, and its scores are log-odds.
+ * Learns a yes-or-no decision: logistic regression by stochastic gradient descent, with weights averaged over
+ * all steps. It is 0.1 points better than the averaged perceptron, and its scores are log-odds.
  */
 export class GapTraining {
   errors = 0

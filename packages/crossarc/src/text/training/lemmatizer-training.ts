@@ -12,32 +12,35 @@ import {
 } from '../lemmatizer/lemmatizer-model.ts'
 import { isWritable } from '../shared/spaces.ts'
 
-/** A script of fewer different forms is only for these. */
+/** A script with fewer different forms applies only to them. */
 const FEWEST_FORMS = 2
-/** Where lemmas are cut into morphemes, as in Korean, there are thousands of scripts: the seldom ones fit few words. */
+/**
+ * Where lemmas are split into morphemes, as in Korean, there are thousands of scripts; the rare ones fit few
+ * words.
+ */
 const MOST_CLASSES = 250
-/** Addresses and the like, of which nothing can be learned. */
+/** Addresses and the like, from which nothing can be learned. */
 const LONGEST_FORM = 100
-/** By how much the score of the right script must exceed that of any other, or it is learned again. */
+/** The margin by which the right script must beat every other; otherwise the word is learned again. */
 const MARGIN = 20
-/** Weights that are not larger are dropped. */
+/** Weights of at most this size are dropped. */
 const SMALLEST_WEIGHT = 0.75
 
-/** What an entry of a dictionary has room for. */
+/** The capacity of a dictionary entry. */
 const LARGEST_NUMBER = 0xffff
 
-/** How a lemmatizer is trained. */
+/** Options of the training. */
 export interface LemmatizerTrainingOptions {
   epochs?: number
   seed?: number
-  /** Told after every epoch. */
+  /** Called after every epoch. */
   onEpoch?: (report: LemmatizerEpoch) => void
 }
 
-/** What trainLemmatizer() tells of an epoch. */
+/** The report of trainLemmatizer() on an epoch. */
 export interface LemmatizerEpoch {
   readonly epoch: number
-  /** Words (each form with each of its tags once) that got another script while training. */
+  /** Words (each form with each of its tags once) that got a wrong script during training. */
   readonly errors: number
   readonly words: number
 }
@@ -50,8 +53,8 @@ interface Entry {
 }
 
 /**
- * Trains a lemmatizer: a dictionary of the words of the treebank, and an averaged perceptron that chooses among the
- * scripts of at least two forms for words that are not in it.
+ * Trains a lemmatizer: a dictionary of the words of the treebank, and an averaged perceptron that chooses
+ * among the scripts that at least two forms share, for words that are not in it.
  *
  * @example
  * const lemmatizer = new Lemmatizer(trainLemmatizer(train))
@@ -102,12 +105,12 @@ function collect(sentences: readonly Sentence[]) {
   const tags: LemmaTag[] = []
   const scriptNumbers = new Map<string, number>()
   const found: LemmaScript[] = []
-  /** By form, then tag, then script: how often. */
+  /** By form, then tag, then script: its frequency. */
   const counts = new Map<string, Map<number, Map<number, number>>>()
   for (const { words } of sentences) {
     const torn = new Set(words.filter(({ deprel }) => deprel === 'goeswith').map(({ head }) => head))
     for (const { id, form, lemma, upos, feats } of words) {
-      // The lemma of a word that is written as two is not that of its first part.
+      // The lemma of a word written as two is not that of its first part.
       if ((lemma === '_' && form !== '_') || torn.has(id)) continue
       if (form.length > LONGEST_FORM || !isWritable(form)) continue
       const script = lemmaScript(form, lemma)
@@ -119,7 +122,7 @@ function collect(sentences: readonly Sentence[]) {
       counts.set(form, byTag.set(tag, byScript.set(number, (byScript.get(number) ?? 0) + 1)))
     }
   }
-  // The lemma of _ is _, which says nothing.
+  // The lemma of _ is _, which carries no information.
   if (counts.size === 0 || (counts.size === 1 && counts.has('_'))) {
     throw new CrossarcError('no-lemmas', 'No word of the training data has a lemma')
   }
@@ -134,7 +137,7 @@ function collect(sentences: readonly Sentence[]) {
       forms[script].add(form)
     }
   }
-  // Scripts of many forms come first; those that no word needs go.
+  // Scripts with many forms come first; unused ones are removed.
   const order = [...found.keys()]
     .filter((script) => forms[script].size > 0)
     .sort((a, b) => forms[b].size - forms[a].size || a - b)
@@ -150,7 +153,7 @@ function collect(sentences: readonly Sentence[]) {
   }
 }
 
-/** Of two forms with one hash, which hardly ever happens, the first is kept. */
+/** If two forms share a hash, which hardly ever happens, the first is kept. */
 function dictionaryOf(entries: readonly Entry[]): LemmaDictionary {
   const byHash = new Map<number, Entry[]>()
   for (const entry of entries) {

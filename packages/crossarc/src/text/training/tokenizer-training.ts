@@ -23,32 +23,32 @@ import { GapTraining } from './gap-training.ts'
 
 const EPOCHS = 8
 
-/** Thresholds to choose from on a development set. */
+/** The candidate thresholds for a development set. */
 const THRESHOLDS = [-2, -1.5, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5]
-/** What is best on most treebanks: unseen ends of sentences score lower than those of training. */
+/** The best value on most treebanks: unseen ends of sentences score lower than those of the training data. */
 const USUAL_THRESHOLD = -0.5
 
-/** One token in so many may hold a space by accident. */
+/** One token in this many may contain a space by accident. */
 const SPACE_SLIPS = 500
 
-/** Words that are seldom seen tell little about their case. */
+/** Rare words reveal little about their case. */
 const FEWEST_CASES = 2
 
-/** How a tokenizer is trained. */
+/** Options of the training. */
 export interface TokenizerTrainingOptions {
   /** Sentences on which the threshold for ends of sentences is chosen. */
   dev?: readonly Sentence[]
   epochs?: number
   seed?: number
-  /** Told after every epoch of the two parts. */
+  /** Called after every epoch of the two parts. */
   onEpoch?: (report: TokenizerEpoch) => void
 }
 
-/** What trainTokenizer() tells of an epoch. */
+/** The report of trainTokenizer() on an epoch. */
 export interface TokenizerEpoch {
   readonly part: 'tokens' | 'sentences'
   readonly epoch: number
-  /** Gaps that were decided wrongly while training. */
+  /** Gaps decided wrongly during training. */
   readonly errors: number
 }
 
@@ -175,7 +175,7 @@ class ParagraphReader {
     this.features = new SentenceFeatures(cases)
   }
 
-  /** Asks after each token but the last whether a sentence ends with it. */
+  /** Asks after each token but the last whether it ends a sentence. */
   read(
     { text, starts, ends, sentenceEnds }: Paragraph,
     decide: (token: number, isGold: boolean) => boolean,
@@ -186,7 +186,7 @@ class ParagraphReader {
     let first = 0
     let added = 0
     for (let k = 0; k + 1 < starts.length; k++) {
-      // Not more than features look at: a treebank without paragraphs is one long paragraph.
+      // No more than features look at: a treebank without paragraphs is one long paragraph.
       for (; added < starts.length && added <= k + TOKENS_AHEAD; added++) {
         features.add(
           this.#window,
@@ -204,7 +204,7 @@ class ParagraphReader {
   }
 }
 
-/** The threshold with the best F1 of sentences. */
+/** The threshold with the best sentence F1. */
 function bestThreshold(
   dev: readonly Paragraph[],
   cases: ReadonlyMap<number, number>,
@@ -220,7 +220,7 @@ function bestThreshold(
     let gold = 0
     for (const paragraph of dev) {
       const last = paragraph.starts.length - 1
-      // Whether the sentence under way started where a gold sentence starts.
+      // Whether the current sentence started where a gold sentence starts.
       let isAligned = true
       const end = (isFound: boolean, isGold: boolean) => {
         if (isFound) found++

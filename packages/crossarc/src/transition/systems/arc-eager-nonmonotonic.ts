@@ -3,9 +3,8 @@ import { onlyRootInBuffer, rightArc, shift } from './arc-eager.ts'
 
 /**
  * Arc-eager that repairs itself (Honnibal, Goldberg & Johnson 2013), with the root at the end of the buffer:
- * LEFT-ARC may replace the head that its dependent has, and REDUCE gives a word without a head to the node
- * below it, as if its SHIFT had been a RIGHT-ARC.
- * Terminal: stack empty, buffer [root]. Length: 2n.
+ * LEFT-ARC may replace the head of its dependent, and REDUCE attaches a word without a head to the node below
+ * it, as if its SHIFT had been a RIGHT-ARC. Terminal: stack empty, buffer [root]. Length: 2n.
  */
 export const arcEagerNonmonotonic = defineSystem({
   name: 'arc-eager-nonmonotonic',
@@ -17,7 +16,7 @@ export const arcEagerNonmonotonic = defineSystem({
   transitions: {
     shift,
 
-    /** Valid: stack [..i], buffer [j..]. Effect: arc j → i in the place of any arc into i, i leaves the stack. */
+    /** Valid: stack [..i], buffer [j..]. Effect: arc j → i replaces any arc into i, i leaves the stack. */
     leftArc: {
       name: 'LEFT-ARC',
       head: (c) => c.b(0),

@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration.ts'
 import { defineSystem, type TransitionDefinition } from '../system.ts'
 
-/** Valid: buffer [j..], j not the root. Effect: j goes on the stack. */
+/** Valid: buffer [j..], j not the root. Effect: j moves to the stack. */
 export const shift: TransitionDefinition = {
   name: 'SHIFT',
   valid: (c) => c.b(0) > 0,
@@ -20,7 +20,7 @@ const leftArc: TransitionDefinition = {
   },
 }
 
-/** Valid: stack [..i], buffer [j..], j not the root. Effect: arc i → j, j goes on the stack. */
+/** Valid: stack [..i], buffer [j..], j not the root. Effect: arc i → j, j moves to the stack. */
 export const rightArc: TransitionDefinition = {
   name: 'RIGHT-ARC',
   head: (c) => c.s(0),
@@ -45,9 +45,9 @@ export function onlyRootInBuffer(c: Configuration): boolean {
 }
 
 /**
- * Arc-eager with the root at the end of the buffer (Nivre 2003; Nivre, Goldberg & McDonald 2014).
- * The root is node 0 as everywhere; only its place differs. It is never shifted and never a dependent.
- * Terminal: stack empty, buffer [root]. Length: 2n.
+ * Arc-eager with the root at the end of the buffer (Nivre 2003; Nivre, Goldberg & McDonald 2014). The root is
+ * node 0, as always, but stands at the end. It is never shifted and never a dependent. Terminal: stack empty,
+ * buffer [root]. Length: 2n.
  */
 export const arcEager = defineSystem({
   name: 'arc-eager',

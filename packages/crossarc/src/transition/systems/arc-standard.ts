@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration.ts'
 import { defineSystem, type TransitionDefinition } from '../system.ts'
 
-/** Valid: buffer not empty. Effect: the first node of the buffer goes on the stack. */
+/** Valid: buffer not empty. Effect: the first node of the buffer moves to the stack. */
 export const shift: TransitionDefinition = {
   name: 'SHIFT',
   valid: (c) => c.bufferStart < c.bufferEnd,
@@ -32,7 +32,7 @@ export const rightArc: TransitionDefinition = {
   },
 }
 
-/** Stack [0], buffer empty: where every system with the root on the stack ends. */
+/** Stack [0], buffer empty: the terminal state of every system with the root on the stack. */
 export function onlyRootLeft(c: Configuration): boolean {
   return c.stackSize === 1 && c.bufferStart === c.bufferEnd
 }

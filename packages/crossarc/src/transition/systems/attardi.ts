@@ -14,9 +14,9 @@ export const rightArc2: TransitionDefinition = {
 }
 
 /**
- * Attardi's system with arcs of degree 2 (Attardi 2006; Cohen, Gómez-Rodríguez & Satta 2011): arc-standard that
- * may also join the first and the third node of the stack.
- * Terminal: stack [0], buffer empty. Length: 2n.
+ * Attardi's system with arcs of degree 2 (Attardi 2006; Cohen, Gómez-Rodríguez & Satta 2011): arc-standard
+ * that can also join the first and the third node of the stack. Terminal: stack [0], buffer empty. Length:
+ * 2n.
  */
 export const attardi = defineSystem({
   name: 'attardi',

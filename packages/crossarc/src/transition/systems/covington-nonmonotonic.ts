@@ -3,8 +3,8 @@ import { defineSystem } from '../system.ts'
 import { allRead, hasFocus, leadsTo, moveOn, noArc, shift } from './covington.ts'
 
 /**
- * Adds head → word whatever is there: the old arc into the word goes, and if the new arc would close a cycle,
- * the arc into the head goes too.
+ * Adds head → word unconditionally: an older arc into the word is deleted, and if the new arc would close a
+ * cycle, so is the arc into the head.
  */
 function replaceArc(c: Configuration, head: number, word: number, label: number): void {
   if (leadsTo(c, word, head)) c.detach(head)
@@ -27,7 +27,7 @@ export const covingtonNonmonotonic = defineSystem({
     shift,
     noArc,
 
-    /** Valid: λ1 [..i], buffer [j..]. Effect: arc j → i, older arcs in its way deleted, i goes to λ2. */
+    /** Valid: λ1 [..i], buffer [j..]. Effect: arc j → i, conflicting arcs deleted, i moves to λ2. */
     leftArc: {
       name: 'LEFT-ARC',
       head: (c) => c.b(0),
@@ -39,7 +39,7 @@ export const covingtonNonmonotonic = defineSystem({
       },
     },
 
-    /** Valid: λ1 [..i], buffer [j..]. Effect: arc i → j, older arcs in its way deleted, i goes to λ2. */
+    /** Valid: λ1 [..i], buffer [j..]. Effect: arc i → j, conflicting arcs deleted, i moves to λ2. */
     rightArc: {
       name: 'RIGHT-ARC',
       head: (c) => c.s(0),

@@ -11,7 +11,7 @@ export const shift: TransitionDefinition = {
   },
 }
 
-/** Valid: λ1 [..i], buffer [j..]. Effect: i goes from λ1 to λ2. */
+/** Valid: λ1 [..i], buffer [j..]. Effect: i moves from λ1 to λ2. */
 export const noArc: TransitionDefinition = {
   name: 'NO-ARC',
   valid: hasFocus,
@@ -28,7 +28,7 @@ export function moveOn(c: Configuration): void {
   c.setStackSize(c.stackSize - 1)
 }
 
-/** Whether the arcs built so far lead from `ancestor` down to `word`, or both are the same. */
+/** Whether the arcs built so far lead from `ancestor` down to `word`, or the two are equal. */
 export function leadsTo(c: Configuration, ancestor: number, word: number): boolean {
   let node = word
   while (node > 0 && node !== ancestor) node = c.heads[node]
@@ -40,8 +40,8 @@ export function allRead(c: Configuration): boolean {
 }
 
 /**
- * Covington's algorithm for all trees (Covington 2001; Nivre 2008): looks at every pair of words, i from right
- * to left for each j from left to right. Words left without a head at the end hang on the root.
+ * Covington's algorithm for all trees (Covington 2001; Nivre 2008): looks at every pair of words, i from
+ * right to left for each j from left to right. Words without a head at the end become dependents of the root.
  * Terminal: buffer empty. Length: at most n(n + 1)/2.
  */
 export const covington = defineSystem({
@@ -54,7 +54,7 @@ export const covington = defineSystem({
     shift,
     noArc,
 
-    /** Valid: λ1 [..i], buffer [j..], i without a head, no path i →* j. Effect: arc j → i, i goes to λ2. */
+    /** Valid: λ1 [..i], buffer [j..], i without a head, no path i →* j. Effect: arc j → i, i moves to λ2. */
     leftArc: {
       name: 'LEFT-ARC',
       head: (c) => c.b(0),
@@ -66,7 +66,7 @@ export const covington = defineSystem({
       },
     },
 
-    /** Valid: λ1 [..i], buffer [j..], j without a head, no path j →* i. Effect: arc i → j, i goes to λ2. */
+    /** Valid: λ1 [..i], buffer [j..], j without a head, no path j →* i. Effect: arc i → j, i moves to λ2. */
     rightArc: {
       name: 'RIGHT-ARC',
       head: (c) => c.s(0),

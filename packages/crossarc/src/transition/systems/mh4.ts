@@ -4,9 +4,9 @@ import { leftArc, onlyRootLeft, rightArc, shift } from './arc-standard.ts'
 import { rightArc2 } from './attardi.ts'
 
 /**
- * The transition system of MH4 (Gómez-Rodríguez, Shi & Lee 2018): one of the two top nodes of the stack gets a
- * head among the three top nodes and the first node of the buffer. It builds a few trees more than the chart.
- * Terminal: stack [0], buffer empty. Length: 2n.
+ * The transition system of MH4 (Gómez-Rodríguez, Shi & Lee 2018): one of the two top nodes of the stack gets
+ * a head among the three top nodes and the first node of the buffer. It builds slightly more trees than the
+ * chart. Terminal: stack [0], buffer empty. Length: 2n.
  */
 export const mh4 = defineSystem({
   name: 'mh4',

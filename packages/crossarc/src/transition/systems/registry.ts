@@ -28,7 +28,7 @@ export const systems: ReadonlyMap<string, System> = new Map(
 )
 
 /**
- * The system with a given name.
+ * The system with this name.
  *
  * @example
  * systemByName('swap').maxLength(3) // 12
@@ -38,7 +38,7 @@ export function systemByName(name: string): System {
   if (system === undefined) {
     throw new CrossarcError(
       'unknown-system',
-      `There is no transition system "${name}"; the systems are ${[...systems.keys()].join(', ')}`,
+      `Unknown transition system "${name}"; choose from ${[...systems.keys()].join(', ')}`,
     )
   }
   return system

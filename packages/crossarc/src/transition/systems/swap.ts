@@ -1,7 +1,7 @@
 import { defineSystem, type TransitionDefinition } from '../system.ts'
 import { leftArc, onlyRootLeft, rightArc, shift } from './arc-standard.ts'
 
-/** Valid: stack [..i j], 0 < i < j. Effect: i goes back to the front of the buffer. */
+/** Valid: stack [..i j], 0 < i < j. Effect: i returns to the front of the buffer. */
 export const swapBack: TransitionDefinition = {
   name: 'SWAP',
   valid: (c) => c.stackSize >= 2 && c.s(1) > 0 && c.s(1) < c.s(0),

@@ -3,14 +3,15 @@ import { leftArc, onlyRootLeft, rightArc, shift } from './arc-standard.ts'
 import { swapBack } from './swap.ts'
 
 /**
- * TwoStep (Camillo 2016): a first pass that only shifts and builds arcs, and remembers at SAVE where the words
- * began to be out of order; then the nodes above that point go back to the buffer, and a second pass with SWAP
+ * TwoStep (Camillo 2016): the first pass only shifts and builds arcs, and SAVE remembers where words began to
+ * be out of order. Then the nodes above that point return to the buffer, and a second pass with SWAP
  * completes the tree.
  *
- * RESET ends the first pass. It is a step of its own because a classifier must choose between one more arc and
- * the second pass; the thesis draws it as STOP and does not count it. Without SAVE nothing goes back, so the
- * second pass can always be reached and the first pass can always be completed with arcs: never stuck.
- * Terminal: stack [0], buffer empty. Length: at most n² + 2n counted transitions, and one RESET.
+ * RESET ends the first pass. It is a separate step because a classifier must choose between another arc and
+ * the second pass; the thesis draws it as STOP and does not count it. Without SAVE nothing returns to the
+ * buffer, so the second pass can always be reached and arcs can always complete the first pass: the system
+ * never gets stuck. Terminal: stack [0], buffer empty. Length: at most n² + 2n counted transitions, and one
+ * RESET.
  */
 export const twoStep = defineSystem({
   name: 'two-step',
@@ -23,10 +24,10 @@ export const twoStep = defineSystem({
     leftArc,
     rightArc,
 
-    /** Valid: second pass, stack [..i j], 0 < i < j. Effect: i goes back to the front of the buffer. */
+    /** Valid: second pass, stack [..i j], 0 < i < j. Effect: i returns to the front of the buffer. */
     swap: { ...swapBack, valid: (c) => c.phase === 2 && swapBack.valid(c) },
 
-    /** Valid: first pass, not saved yet, buffer not empty. Effect: remembers the size of the stack, then shifts. */
+    /** Valid: first pass, not saved yet, buffer not empty. Effect: remembers the stack size, then shifts. */
     save: {
       name: 'SAVE',
       valid: (c) => c.phase === 1 && c.saved === 0 && c.bufferStart < c.bufferEnd,
@@ -36,7 +37,10 @@ export const twoStep = defineSystem({
       },
     },
 
-    /** Valid: first pass, buffer empty, tree not complete. Effect: the nodes above the saved size go back to the buffer. */
+    /**
+     * Valid: first pass, buffer empty, tree not complete. Effect: the nodes above the saved size return to
+     * the buffer.
+     */
     reset: {
       name: 'RESET',
       counted: false,

@@ -3,15 +3,18 @@ import { surfaceOf } from '../surface.ts'
 
 /** The two files of a brat document. */
 export interface BratDocument {
-  /** The .txt file: a sentence a line. */
+  /** The .txt file, one sentence a line. */
   text: string
-  /** The .ann file: a T line a word, with its UPOS; an R line an arc, from the head (Arg1) to the dependent. */
+  /**
+   * The .ann file: one T line for each word, with its UPOS; one R line for each arc, from the head (Arg1) to
+   * the dependent.
+   */
   annotations: string
 }
 
 /**
- * Sentences as brat standoff. Offsets count code points from 0, the end not included. Words of a multiword token
- * all have its range. Roots and words without a known head have no R line.
+ * Sentences as brat standoff. Offsets count code points from 0; ends are exclusive. All words of a multiword
+ * token have its range. Roots and words without a known head have no R line.
  */
 export function toBrat(sentences: Iterable<Sentence>): BratDocument {
   let text = ''
@@ -39,12 +42,12 @@ export function toBrat(sentences: Iterable<Sentence>): BratDocument {
   return { text, annotations }
 }
 
-/** brat ends a sentence at a line end, so those within one become spaces, one for one. */
+/** brat ends a sentence at a line end, so line ends inside a sentence become spaces, one for one. */
 function oneLine(text: string): string {
   return text.replace(/[\t\n\r]/g, ' ')
 }
 
-/** As brat's own converters from CoNLL-X write characters that its type names may not have. */
+/** Replaces characters that brat does not allow in type names, as its own converters from CoNLL-X do. */
 const signs: Record<string, string> = {
   '<': 'lt',
   '>': 'gt',

@@ -6,9 +6,9 @@ import { checkSentence, type WriteOptions } from '../write-check.ts'
 const dialect: Dialect = { name: 'CoNLL-U', roots: 'one', tokensAndNodes: true }
 
 /**
- * All sentences of a CoNLL-U text, given as text or as UTF-8 bytes.
- * Reads CRLF, a byte order mark, a missing last blank line, several blank lines, and heads `_` or `-1`, which
- * are UNKNOWN. Everything else that is not CoNLL-U is an error with its line.
+ * All sentences of a CoNLL-U text, given as text or as UTF-8 bytes. Accepts CRLF, a byte order mark, repeated
+ * blank lines, a missing last one, and the heads `_` and `-1`, which become UNKNOWN. Any other deviation from
+ * CoNLL-U is an error that names its line.
  *
  * @example
  * const [sentence] = readConllu('1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n')
@@ -19,7 +19,8 @@ export function readConllu(text: string | Uint8Array, options: ReadOptions = {})
 }
 
 /**
- * The sentences of a CoNLL-U source, one by one; memory holds one block of text and one sentence.
+ * The sentences of a CoNLL-U source, one by one. Only one block of text and one sentence are in memory at a
+ * time.
  *
  * @example
  * for await (const sentence of streamConllu(response.body)) console.log(sentence.words.length)
@@ -29,8 +30,8 @@ export function streamConllu(source: Source, options: ReadOptions = {}): AsyncGe
 }
 
 /**
- * Sentences as CoNLL-U: what was read from a clean file comes back byte by byte.
- * Throws where the result could not be read back.
+ * Sentences as CoNLL-U. What was read from a clean file comes back byte for byte. Throws if the result could
+ * not be read back.
  */
 export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
@@ -40,11 +41,11 @@ export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions
   return texts.join('')
 }
 
-/** One sentence as CoNLL-U, with the blank line after it. */
+/** One sentence as CoNLL-U, including the blank line after it. */
 export function writeConlluSentence(sentence: Sentence, options: WriteOptions = {}): string {
   checkSentence(sentence, options.roots ?? dialect.roots, options.number ?? 1)
   const { words, multiwords, emptyNodes } = sentence
-  // Joined, not added up: strings of strings are what the garbage collector would spend half of the time on.
+  // Joined rather than concatenated: nested strings would cost half of the time in garbage collection.
   const lines = [...sentence.comments]
   let token = 0
   let node = 0

@@ -6,13 +6,13 @@ import { type Sentence, sentenceName, UNKNOWN, type Word } from '../sentence.ts'
 import { parseStream, parseWhole, type Source } from '../source.ts'
 import { checkSentence, type WriteOptions } from '../write-check.ts'
 
-/** The items of MISC that hold the columns PHEAD and PDEPREL. */
+/** The MISC items that hold the columns PHEAD and PDEPREL. */
 const PHEAD = 'PHead'
 const PDEPREL = 'PDeprel'
 
 const dialect: Dialect = { name: 'CoNLL-X', roots: 'any', tokensAndNodes: false, finish: moveProjectiveHead }
 
-/** Columns 9 and 10 come as DEPS and MISC; both become items of MISC, or nothing where both are `_`. */
+/** Columns 9 and 10 arrive as DEPS and MISC. Both become items of MISC; `_` in both adds none. */
 function moveProjectiveHead(word: Word): CrossarcError | undefined {
   const { deps: head, misc: label } = word
   if (head === '_' && label === '_') return undefined
@@ -30,14 +30,14 @@ function errorOfProjectiveHead(head: string, label: string): CrossarcError | und
   if (/^(_|0|[1-9]\d{0,8})$/.test(head) && label !== '' && !label.includes('|')) return undefined
   return new CrossarcError(
     'bad-projective-head',
-    `PHEAD is a number or _ and PDEPREL a label without |, not "${shortened(head)}" and "${shortened(label)}"`,
+    `PHEAD must be a number or _, and PDEPREL a label without |, but they are "${shortened(head)}" and "${shortened(label)}"`,
   )
 }
 
 /**
- * All sentences of a CoNLL-X text (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL), as lenient as
- * readConllu. CPOSTAG becomes upos and POSTAG xpos; PHEAD and PDEPREL become the MISC items PHead and PDeprel.
- * A sentence may have several roots unless the option roots is 'one'.
+ * All sentences of a CoNLL-X text (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL), as lenient
+ * as readConllu. CPOSTAG becomes upos and POSTAG xpos; PHEAD and PDEPREL become the MISC items PHead and
+ * PDeprel. A sentence may have several roots unless `roots` is 'one'.
  */
 export function readConllx(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
   return parseWhole(new ColumnParser(dialect, options), text)
@@ -48,7 +48,7 @@ export function streamConllx(source: Source, options: ReadOptions = {}): AsyncGe
   return parseStream(new ColumnParser(dialect, options), source)
 }
 
-/** Sentences as CoNLL-X; see writeConllxSentence for what the format has no place for. */
+/** Sentences as CoNLL-X; writeConllxSentence lists what the format cannot represent. */
 export function writeConllx(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
   let text = ''
@@ -57,8 +57,8 @@ export function writeConllx(sentences: Iterable<Sentence>, options: WriteOptions
 }
 
 /**
- * One sentence as CoNLL-X, with the blank line after it. CoNLL-X has no place for comments, multiword tokens,
- * empty nodes, DEPS, and MISC items other than PHead and PDeprel: they are left out.
+ * One sentence as CoNLL-X, including the blank line after it. CoNLL-X cannot represent comments, multiword
+ * tokens, empty nodes, DEPS, and MISC items other than PHead and PDeprel; they are left out.
  */
 export function writeConllxSentence(sentence: Sentence, options: WriteOptions = {}): string {
   const number = options.number ?? 1

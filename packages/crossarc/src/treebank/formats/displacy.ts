@@ -7,14 +7,14 @@ export interface DisplacyWord {
 }
 
 export interface DisplacyArc {
-  /** Words counted from 0; start < end always, `dir` says on which side the dependent is. */
+  /** Words count from 0; start < end always, and `dir` tells on which side the dependent is. */
   start: number
   end: number
   label: string
   dir: 'left' | 'right'
 }
 
-/** What displaCy draws when told `manual=True`. */
+/** The input of displaCy with `manual=True`. */
 export interface DisplacyParse {
   words: DisplacyWord[]
   arcs: DisplacyArc[]
@@ -22,14 +22,14 @@ export interface DisplacyParse {
   title?: string
 }
 
-/** What toDisplacy takes from a sentence. */
+/** Options of toDisplacy. */
 export interface DisplacyOptions {
-  /** XPOS instead of UPOS under the words. */
+  /** Show XPOS instead of UPOS under the words. */
   fineGrained?: boolean
   lemmas?: boolean
-  /** The language code; '' where not given. */
+  /** The language code; '' by default. */
   language?: string
-  /** The direction of the script; found from the letters where not given. */
+  /** The direction of the script; by default it is determined from the letters. */
   direction?: 'ltr' | 'rtl'
   title?: string
 }
@@ -57,7 +57,7 @@ export function toDisplacy(sentence: Sentence, options: DisplacyOptions = {}): D
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u
 
-/** The direction of the first letter, as browsers do it. */
+/** The direction of the first letter, as browsers determine it. */
 function directionOf(sentence: Sentence): 'ltr' | 'rtl' {
   for (const { form } of sentence.words) {
     const letter = /\p{L}/u.exec(form)

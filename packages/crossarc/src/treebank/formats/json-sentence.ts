@@ -10,7 +10,7 @@ import {
 
 type Fields = Record<string, unknown>
 
-/** The sentence that a JSON object stands for; its number in the file is for errors. */
+/** The sentence that a JSON object represents; its number in the file is for errors. */
 export function sentenceOfJson(text: string, number: number): Sentence {
   let value: Fields
   try {
@@ -19,7 +19,7 @@ export function sentenceOfJson(text: string, number: number): Sentence {
     throw new CrossarcError('bad-json', error instanceof Error ? error.message : String(error))
   }
   const comments = listOf(value, 'comments').map((comment) => {
-    if (typeof comment !== 'string') throw new CrossarcError('bad-sentence', 'a comment that is no text')
+    if (typeof comment !== 'string') throw new CrossarcError('bad-sentence', 'a comment that is not a string')
     return comment
   })
   try {
@@ -88,23 +88,23 @@ function emptyNodeOf(fields: Fields): EmptyNode {
 
 function listOf(value: Fields, name: string): unknown[] {
   const list = value[name] ?? []
-  if (!Array.isArray(list)) throw new CrossarcError('bad-sentence', `"${name}" is no list`)
+  if (!Array.isArray(list)) throw new CrossarcError('bad-sentence', `"${name}" is not a list`)
   return list
 }
 
 function fieldsOf(value: unknown, what: string): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
-  throw new CrossarcError('bad-sentence', `${what} is no object`)
+  throw new CrossarcError('bad-sentence', `${what} is not an object`)
 }
 
 function column(fields: Fields, name: string): string {
   const value = fields[name] ?? '_'
-  if (typeof value !== 'string') throw new CrossarcError('bad-sentence', `"${name}" is no text`)
+  if (typeof value !== 'string') throw new CrossarcError('bad-sentence', `"${name}" is not a string`)
   return value
 }
 
 function numberOf(fields: Fields, name: string, otherwise?: number): number {
   const value = fields[name] ?? otherwise
-  if (typeof value !== 'number') throw new CrossarcError('bad-sentence', `"${name}" is no number`)
+  if (typeof value !== 'number') throw new CrossarcError('bad-sentence', `"${name}" is not a number`)
   return value
 }

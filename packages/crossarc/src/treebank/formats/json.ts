@@ -10,8 +10,8 @@ import { checkSentence, type WriteOptions } from '../write-check.ts'
 import { sentenceOfJson } from './json-sentence.ts'
 
 /**
- * All sentences of a JSON text: an array of sentences as writeJson makes it, or sentences one after the other
- * (JSON Lines). Columns that are not given are `_`, a head that is not given is UNKNOWN.
+ * All sentences of a JSON text: an array as written by writeJson, or one sentence after another (JSON Lines).
+ * Missing columns become `_`, missing heads UNKNOWN.
  */
 export function readJson(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
   return parseWhole(new JsonParser(options), text)
@@ -22,7 +22,7 @@ export function streamJson(source: Source, options: ReadOptions = {}): AsyncGene
   return parseStream(new JsonParser(options), source)
 }
 
-/** Sentences as a JSON array of what Sentence says, a sentence a line: nothing is lost. */
+/** Sentences as a JSON array with all fields of Sentence, one sentence a line: nothing is lost. */
 export function writeJson(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
   const lines: string[] = []
@@ -43,7 +43,9 @@ const BACKSLASH = 92
 const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
 
-/** Finds the outermost objects of a JSON text in pieces, so that a file never has to be in memory as a whole. */
+/**
+ * Finds the outermost objects of a JSON text in chunks, so that a file never has to be in memory as a whole.
+ */
 class JsonParser implements SentenceParser {
   readonly ready: Sentence[] = []
   readonly #options: ReadOptions
@@ -188,7 +190,7 @@ class JsonParser implements SentenceParser {
   end(): void {
     if (this.#carry.length > 0) this.#damaged(this.#carry)
     if (this.#depth > 0 || this.#array === 'open') {
-      throw new CrossarcError('bad-json', 'the JSON ends too early', this.#place(this.#line))
+      throw new CrossarcError('bad-json', 'the JSON is incomplete', this.#place(this.#line))
     }
   }
 }

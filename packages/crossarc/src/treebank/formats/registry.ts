@@ -10,30 +10,33 @@ import { toDisplacy } from './displacy.ts'
 import { streamJson, writeJsonSentence } from './json.ts'
 import { toSpacyDoc } from './spacy.ts'
 
-/** How a format writes sentences. */
+/** Options of a format's writer. */
 export interface FormatOptions extends WriteOptions {
-  /** Where a sentence stands, for errors; without it sentences are counted as they are written. */
+  /** The place of a sentence, for errors; by default sentences are counted as they are written. */
   originOf?: (sentence: Sentence) => { readonly file: string; readonly number: number }
-  /** Called for every sentence that cannot be written; it is left out. Without it, the first one is an error. */
+  /**
+   * Called for every sentence that cannot be written, which is then left out. Without it, the first such
+   * sentence throws.
+   */
   onInvalid?: (error: CrossarcError) => void
 }
 
 type Sentences = Iterable<Sentence> | AsyncIterable<Sentence>
 
-/** A format by name: what can read it, what can write it. */
+/** A named format: how to read it and how to write it. */
 export interface Format {
   name: string
   description: string
-  /** Endings of file names, with the dot; the first is the usual one. */
+  /** File name extensions with the dot, the usual one first. */
   extensions: readonly string[]
   stream?(source: Source, options?: ReadOptions): AsyncIterable<Sentence>
   /** The text of the output, in pieces. */
   write?(sentences: Sentences, options?: FormatOptions): AsyncIterable<string>
-  /** For a format of several files: the content of each by its ending. */
+  /** For a format of several files: the content of each file by its extension. */
   writeFiles?(sentences: Sentences): Promise<Record<string, string>>
 }
 
-/** How a format puts sentences one after the other. */
+/** How a format joins sentences. */
 export interface OneByOne {
   header?: string
   separator?: string
@@ -41,7 +44,7 @@ export interface OneByOne {
   sentence(sentence: Sentence, options: WriteOptions): string
 }
 
-/** The `write` of a format that writes every sentence by itself. */
+/** The `write` of a format that writes each sentence independently. */
 export function oneByOne(layout: OneByOne): NonNullable<Format['write']> {
   return async function* write(sentences, options = {}) {
     let number = options.number ?? 1
@@ -58,7 +61,7 @@ export function oneByOne(layout: OneByOne): NonNullable<Format['write']> {
   }
 }
 
-/** The text of one sentence, undefined where it is left out. */
+/** The text of one sentence, or undefined if it is left out. */
 function textOf(
   sentence: Sentence,
   layout: OneByOne,
@@ -83,7 +86,7 @@ function textOf(
 
 const jsonArray = { header: '[\n', separator: ',\n', footer: '\n]\n' }
 
-/** Spacy documents end where `# newdoc` starts the next one. */
+/** spaCy documents end where `# newdoc` starts the next one. */
 async function* documentsOf(sentences: Sentences): AsyncGenerator<Sentence[], void> {
   let document: Sentence[] = []
   for await (const sentence of sentences) {
@@ -96,7 +99,7 @@ async function* documentsOf(sentences: Sentences): AsyncGenerator<Sentence[], vo
   if (document.length > 0) yield document
 }
 
-/** All formats of treebank/, by name; a program may put its own beside them. */
+/** All formats of treebank/, by name. Programs may add their own. */
 export const formats: readonly Format[] = [
   {
     name: 'conllu',
@@ -114,14 +117,14 @@ export const formats: readonly Format[] = [
   },
   {
     name: 'json',
-    description: 'sentences as they are in memory, nothing lost; reads JSON Lines too',
+    description: 'lossless JSON; reads JSON Lines too',
     extensions: ['.json', '.jsonl'],
     stream: streamJson,
     write: oneByOne({ ...jsonArray, sentence: writeJsonSentence }),
   },
   {
     name: 'spacy',
-    description: "spaCy's Doc.to_json(), an array with one Doc for every newdoc",
+    description: "spaCy's Doc.to_json(), an array with one Doc per newdoc",
     extensions: ['.spacy.json'],
     async *write(sentences) {
       let lead = '[\n'
@@ -151,15 +154,15 @@ export const formats: readonly Format[] = [
   },
 ]
 
-/** The format of this name among `known`; throws where there is none. */
+/** The format of this name among `known`; throws if there is none. */
 export function formatNamed(name: string, known: readonly Format[] = formats): Format {
   const format = known.find((candidate) => candidate.name === name)
   if (format) return format
   const names = known.map((candidate) => candidate.name).join(', ')
-  throw new CrossarcError('unknown-format', `there is no format "${name}": the formats are ${names}`)
+  throw new CrossarcError('unknown-format', `unknown format "${name}": choose from ${names}`)
 }
 
-/** The format whose ending a file name has, the longest ending first, or undefined. */
+/** The format with the longest extension that the file name ends with, or undefined. */
 export function formatOfFile(path: string, known: readonly Format[] = formats): Format | undefined {
   let best: Format | undefined
   let length = 0

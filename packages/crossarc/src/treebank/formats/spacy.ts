@@ -13,7 +13,7 @@ export interface SpacyToken {
   head: number
 }
 
-/** spaCy's Doc.to_json(). */
+/** The result of spaCy's Doc.to_json(). */
 export interface SpacyDoc {
   text: string
   sents: { start: number; end: number }[]
@@ -21,9 +21,10 @@ export interface SpacyDoc {
 }
 
 /**
- * Sentences as one spaCy Doc in JSON. A token is a syntactic word, counted from 0 over the whole document; words
- * of a multiword token all have its range. Offsets count code points, as spaCy does, unless told otherwise. A
- * root is its own head; so is a word whose head is not known, with an empty `dep`, as spaCy has it. `_` is ''.
+ * Sentences as one spaCy Doc in JSON. A token is a syntactic word, counted from 0 over the whole document;
+ * all words of a multiword token have its range. Offsets count code points, as spaCy does, unless told
+ * otherwise. Following spaCy, a root is its own head, and so is a word with an unknown head, whose `dep` is
+ * empty. `_` becomes ''.
  */
 export function toSpacyDoc(sentences: Iterable<Sentence>, unit: OffsetUnit = 'code-point'): SpacyDoc {
   const doc: SpacyDoc = { text: '', sents: [], tokens: [] }

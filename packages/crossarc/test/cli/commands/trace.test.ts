@@ -121,7 +121,7 @@ describe('crossarc trace', () => {
     const { exitCode, out, err } = await trace('--system', 'swap', '--sequence', 'SHIFT SWAP SHIFT')
     expect(exitCode).toBe(2)
     expect(rowsOf(out).at(-1)).toBe('2 | [ROOT₀, A₁] | [hearing₂, …, .₉] | ERROR')
-    expect(err).toContain('transition 2 of the sequence, SWAP, is not possible there [invalid-transition]')
+    expect(err).toContain('transition 2 of the sequence, SWAP, is not valid there [invalid-transition]')
     const unknown = await trace('--system', 'swap', '--sequence', 'SHIFT REDUCE')
     expect(unknown).toMatchObject({
       exitCode: 2,

@@ -19,7 +19,7 @@ const span = (first: number, last: number, outside: Outside = 'any'): Constraint
   span: { first, last, outside },
 })
 
-/** What is wrong with constraints of a sentence of seven words. */
+/** The explanation for constraints of a sentence of seven words. */
 function reason(
   constraints: Constraint[],
   {
@@ -32,7 +32,7 @@ function reason(
   return explainInfeasible(systemByName(system), 7, constraints, options)?.reason
 }
 
-describe('what is said of a conflict', () => {
+describe('the explanation of a conflict', () => {
   it('names cycles, crossings, two roots and broken spans', () => {
     expect(reason([arc(3, 5), arc(5, 3)])).toBe('arc 3→5 and arc 5→3 form a cycle')
     expect(reason([arc(1, 2), arc(2, 3), arc(3, 1)], { system: 'swap' })).toBe(
@@ -40,9 +40,9 @@ describe('what is said of a conflict', () => {
     )
     expect(reason([arc(1, 3), arc(2, 4)])).toBe('arc 1→3 and arc 2→4 cross')
     expect(reason([arc(1, 3), { root: { word: 2 } }])).toBe(
-      'arc 1→3 goes over word 2, which hangs on the root (root 2)',
+      'arc 1→3 passes over word 2, which depends on the root (root 2)',
     )
-    expect(reason([arc(1, 3), arc(2, 1)])).toBe('arc 1→3 goes over word 2, which is above it (arc 2→1)')
+    expect(reason([arc(1, 3), arc(2, 1)])).toBe('arc 1→3 passes over word 2, which is above it (arc 2→1)')
     expect(reason([arc(1, 2), span(2, 4), arc(6, 4)])).toBe('span 2-4 would need two roots: arcs 1→2 and 6→4')
     expect(reason([span(2, 4, 'none'), arc(3, 6)])).toBe(
       'arc 3→6 leaves span 2-4, which may have no dependents outside',
@@ -61,7 +61,7 @@ describe('what is said of a conflict', () => {
     )
   })
 
-  it('names what is required and forbidden, and words that are left nothing', () => {
+  it('names what is both required and forbidden, and words with nothing left', () => {
     expect(reason([arc(3, 5), forbid(3, 5)])).toBe('arc 3→5 is required and forbidden')
     const labels = new Alphabet(['nsubj', 'obj'])
     const label: Constraint = { label: { dependent: 2, label: 'obj' } }
@@ -72,14 +72,14 @@ describe('what is said of a conflict', () => {
     expect(reason(heads)).toMatch(/ leave word 2 no head$/)
   })
 
-  it('says in general what it has no special word for', () => {
+  it('falls back to a general sentence', () => {
     expect(reason([arc(2, 6), span(3, 4), { forbid: { head: 2, dependent: 3 } }, arc(4, 3)])).toBeUndefined()
     expect(reason([arc(3, 1), span(2, 3), arc(1, 2)])).toBe(
       'arc 3→1, span 2-3 and arc 1→2 cannot all hold in a projective tree',
     )
   })
 
-  it('tells what part of a long list is to blame, and which systems could do it', () => {
+  it('names the conflicting part of a long list, and the systems that could satisfy it', () => {
     const conflict = explainInfeasible(systemByName('arc-eager'), 7, [
       arc(7, 6),
       arc(1, 3),
@@ -100,7 +100,7 @@ describe('what is said of a conflict', () => {
   })
 })
 
-/** Constraints that need not be possible together, and no two of which are an error. */
+/** Constraints that may be impossible together, but no two of which are an error. */
 function randomWishes(n: number, random: () => number): Constraint[] {
   const wishes: Constraint[] = []
   for (let dependent = 1; dependent <= n; dependent++) {
@@ -148,7 +148,7 @@ describe.each([2, 3, 4, 5])('feasibility, with %i words', (n) => {
     mh4: new DerivationGraph(systemByName('mh4'), n).trees,
   }
 
-  it('is what enumeration says, conflicts are smallest, and the systems are those that can', () => {
+  it('agrees with enumeration, with smallest conflicts and exactly the systems that can', () => {
     const random = seededRandom(n)
     let conflicts = 0
     for (let k = 0; k < 80; k++) {

@@ -16,7 +16,7 @@ const plan: SearchPlan = {
 }
 
 describe('ConfigurationSearch', () => {
-  it('finds a derivation, and keeps what it found out', () => {
+  it('finds a derivation and caches what it learned', () => {
     const search = new ConfigurationSearch(plan)
     expect(search.canSatisfy(arcStandard.start(4))).toBe(true)
     expect(search.visits).toBeGreaterThan(4)
@@ -24,7 +24,7 @@ describe('ConfigurationSearch', () => {
     expect(search.visits).toBe(0)
   })
 
-  it('says no only after it has seen all configurations', () => {
+  it('answers no only after visiting all configurations', () => {
     const search = new ConfigurationSearch({
       ...plan,
       answer: (c) => (arcStandard.isTerminal(c) ? false : undefined),
@@ -33,7 +33,7 @@ describe('ConfigurationSearch', () => {
     expect(search.visits).toBe(explore(arcStandard, 4).states)
   })
 
-  it('fails where the limit is reached, and does not guess', () => {
+  it('throws at the limit instead of guessing', () => {
     const search = new ConfigurationSearch(plan, 3)
     expect(() => search.canSatisfy(arcStandard.start(4))).toThrow(
       expect.objectContaining({ code: 'search-limit' }),

@@ -30,8 +30,8 @@ describe('SpanningTreeSearch', () => {
   })
 
   // Each variable is a span of two words, "true" and "false", whose root is its value: only the root may have
-  // dependents outside. Each clause is a word that may hang on its three literals only.
-  it('chooses the roots of spans as one satisfies a formula', () => {
+  // dependents outside. Each clause is a word that may depend only on its three literals.
+  it('chooses the roots of spans, as hard as satisfying a formula', () => {
     const random = seededRandom(7)
     const variables = 4
     const satisfiable = { yes: 0, no: 0 }

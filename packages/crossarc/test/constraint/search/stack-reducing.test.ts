@@ -16,7 +16,7 @@ import { describeExactness, describeSet, randomSet } from '../exact-permission.t
 describeExactness(attardi, constrainAttardi, { four: 120, five: 25 })
 describeExactness(mh4, constrainMh4, { four: 120, five: 25 })
 
-/** The same by plain search, in which no word stands in for another. */
+/** The same by plain search, in which no word takes the place of another. */
 function constrainPlainly(system: System, set: ConstraintSet): TransitionFilter {
   const trees = new FragmentTrees(set)
   const permits: TransitionFilter = (c, kind) => {
@@ -43,7 +43,7 @@ describe.each([
   { system: attardi, constrainer: constrainAttardi },
   { system: mh4, constrainer: constrainMh4 },
 ])('words that stand in for others in $system.name', ({ system, constrainer }) => {
-  it('change no answer, in sentences too long for enumeration', () => {
+  it('do not change answers in sentences too long for enumeration', () => {
     const random = seededRandom(3)
     const answers = { yes: 0, no: 0 }
     for (let k = 0; k < 150; k++) {

@@ -48,7 +48,7 @@ describe('compileConstraints', () => {
     expect([0, 1, 2].map((label) => set.permitsLabel(2, 3, label))).toEqual([false, true, false])
   })
 
-  it('suit no word below another with the label root, unless it is asked for or nothing else is left', () => {
+  it('gives no word below another the label root unless required or nothing else is left', () => {
     const alphabet = new Alphabet(['det', 'root', 'obj'])
     const forbid = (label: string) => ({ forbid: { dependent: 3, label } })
     const set = compileConstraints(
@@ -64,7 +64,7 @@ describe('compileConstraints', () => {
     expect(suited(4, 3)).toEqual([1])
   })
 
-  it('forbids an arc that no label is left for', () => {
+  it('forbids an arc with no label left', () => {
     const every = labels.names.map((label): Constraint => ({ forbid: { head: 3, dependent: 4, label } }))
     expect(compileConstraints(5, every, { labels }).forbids(3, 4)).toBe(true)
     expect(compileConstraints(5, every.slice(1), { labels }).forbids(3, 4)).toBe(false)
@@ -90,14 +90,14 @@ describe('compileConstraints', () => {
     ])
   })
 
-  it('takes the same constraint twice', () => {
+  it('accepts the same constraint twice', () => {
     expect(
       error({ arc: { head: 2, dependent: 1 } }, { arc: { head: 2, dependent: 1, label: 'obj' } })[0],
     ).toBe('none')
     expect(error({ root: { word: 2 } }, { arc: { head: 0, dependent: 2 } })[0]).toBe('none')
   })
 
-  it('says what is wrong and with which constraint', () => {
+  it('names the fault and the constraint', () => {
     const good = { root: { word: 3 } }
     expect(error(good, { arc: { head: 6, dependent: 1 } })).toEqual(['constraint-range', 2])
     expect(error({ arc: { head: 1, dependent: 6 } })).toEqual(['constraint-range', 1])
@@ -135,7 +135,7 @@ describe('compileConstraints', () => {
 
   it('has the place in the message', () => {
     expect(() => compileConstraints(5, [{ arc: { head: 6, dependent: 1 } }])).toThrow(
-      'The constraint "arc 6→1" has a head that is no number from 0 to 5 (constraint 1)',
+      'The constraint "arc 6→1" has a head that is not a number from 0 to 5 (constraint 1)',
     )
   })
 })
@@ -144,13 +144,13 @@ describe('satisfies', () => {
   const spans = (first: number, last: number, outside?: 'any' | 'none' | 'root') =>
     compileConstraints(4, [{ span: outside === undefined ? { first, last } : { first, last, outside } }])
 
-  it('wants one word of a span with its head outside', () => {
+  it('requires one word of a span to have its head outside', () => {
     expect(satisfies(headsOf([2, 0, 2, 3]), spans(3, 4))).toBe(true)
     expect(satisfies(headsOf([2, 0, 2, 2]), spans(3, 4))).toBe(false)
     expect(satisfies(headsOf([0, 0, 2, 2]), spans(1, 2))).toBe(false)
   })
 
-  it('knows the outside rules', () => {
+  it('checks the outside rules', () => {
     const chain = headsOf([0, 1, 2, 2])
     expect(satisfies(chain, spans(1, 2))).toBe(true)
     expect(satisfies(chain, spans(1, 2, 'root'))).toBe(false)
@@ -159,7 +159,7 @@ describe('satisfies', () => {
     expect(satisfies(headsOf([2, 4, 4, 0]), spans(1, 2, 'none'))).toBe(true)
   })
 
-  it('looks at labels where there are any', () => {
+  it('checks labels if there are any', () => {
     const set = compileConstraints(2, [{ label: { dependent: 1, label: 'obj' } }], { labels })
     const heads = headsOf([2, 0])
     expect(satisfies(heads, set)).toBe(true)
@@ -168,7 +168,7 @@ describe('satisfies', () => {
     expect(satisfies({ heads, labels: Int32Array.of(NO_LABEL, NO_LABEL, 2) }, set)).toBe(false)
   })
 
-  it('counts roots where only one is allowed', () => {
+  it('counts roots if only one is allowed', () => {
     expect(satisfies(headsOf([0, 0]), compileConstraints(2, []))).toBe(true)
     expect(satisfies(headsOf([0, 0]), compileConstraints(2, [], { oneRoot: true }))).toBe(false)
   })

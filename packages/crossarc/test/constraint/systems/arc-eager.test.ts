@@ -10,7 +10,7 @@ import { arcSets, randomConstraints, spanSets } from '../constraint-sets.ts'
 import { DerivationGraph } from '../derivation-graph.ts'
 import { paperPreconditions } from '../paper.ts'
 
-/** What is wrong in each of the sets that the preconditions are for. */
+/** The faults in each of the sets that the preconditions are for. */
 function faults(
   graph: DerivationGraph,
   constrainer: Constrainer,

@@ -36,7 +36,10 @@ const ways = {
   'plain without WebAssembly': () => loadChartsSync({ memory: new PlainMemory(1) }),
 }
 
-/** What a chart makes of random numbers, all its memory included; NaN stands where it must neither read nor write. */
+/**
+ * What a chart makes of random numbers, including all its memory; NaN marks what it must neither read nor
+ * write.
+ */
 function result(kernels: ReturnType<typeof loadChartsSync>, chart: 'mh4' | 'projective', nodes: number) {
   const random = seededRandom(nodes)
   const stride = chartStride(nodes)
@@ -54,7 +57,7 @@ function result(kernels: ReturnType<typeof loadChartsSync>, chart: 'mh4' | 'proj
 }
 
 describe.each(['mh4', 'projective'] as const)('the chart %s', (chart) => {
-  it('gives the same bits in all ways, for all lengths of rows', () => {
+  it('gives the same bits in all builds, for all row lengths', () => {
     for (const nodes of [3, 4, 5, 6, 7, 8, 17]) {
       const [expected, ...others] = Object.values(ways).map((load) => result(load(), chart, nodes))
       expect(expected.best).toBeGreaterThan(-nodes)
@@ -62,7 +65,7 @@ describe.each(['mh4', 'projective'] as const)('the chart %s', (chart) => {
     }
   })
 
-  it('writes nothing behind its block', () => {
+  it('writes nothing beyond its block', () => {
     for (const load of Object.values(ways)) {
       const { numbers } = result(load(), chart, 9)
       expect(numbers.slice(-8).every(Number.isNaN)).toBe(true)

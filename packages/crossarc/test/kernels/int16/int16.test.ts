@@ -52,7 +52,7 @@ function layout({ rows, depth, columns, gap = 0 }: Product) {
   }
 }
 
-/** Works a product out with the kernels, over a memory in which everything else is 7. */
+/** Computes a product with the kernels, over a memory in which everything else is 7. */
 function multiply(kernels: Int16Kernels, product: Product) {
   const { rows, depth, columns, left, right, accumulate = 0, gap = 0 } = product
   const places = layout(product)
@@ -130,7 +130,7 @@ describe('SIMD and plain TypeScript give the same bits', () => {
 describe.each(['SIMD', 'plain'])('%s', (name) => {
   const kernels = both()[name === 'SIMD' ? 0 : 1]
 
-  it.each(shapes)('a product of %i × %i × %i is right up to the two scales', (rows, depth, columns) => {
+  it.each(shapes)('a product of %i × %i × %i is accurate up to the two scales', (rows, depth, columns) => {
     const product = { ...randomProduct(5, rows, depth, columns), accumulate: 1, gap: 2 } as const
     const { floats, c, rowScales, columnScales } = multiply(kernels, product)
     for (let i = 0; i < rows; i++) {
@@ -145,13 +145,13 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
         expect(Math.abs(floats[(c >> 2) + i * (columns + 2) + j] - 7 - sum)).toBeLessThan(bound)
       }
     }
-    // Nothing between the rows of the result is touched.
+    // Nothing between the rows of the result is changed.
     for (let i = 0; i < rows; i++) {
       expect(floats[(c >> 2) + i * (columns + 2) + columns]).toBe(7)
     }
   })
 
-  it('small integers come out exactly, the sums of their products too', () => {
+  it('small integers and the sums of their products are exact', () => {
     const product: Product = {
       rows: 4,
       depth: 21,
@@ -169,7 +169,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
     }
   })
 
-  it('where everything is as large as it can be no sum overflows', () => {
+  it('no sum overflows with every number at its limit', () => {
     for (const depth of [1, 2, 16, 17, 255, 1000, 4096]) {
       for (const sign of [1, -1]) {
         const product: Product = { rows: 2, depth, columns: 17, left: () => sign * 3e5, right: () => -2e7 }
@@ -185,7 +185,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
     }
   })
 
-  it('columns whose numbers all round up, or have one that is larger than all others, keep below the limit', () => {
+  it('columns whose numbers all round up, or with one dominant number, stay below the limit', () => {
     const columns = 16
     for (const depth of [3, 100, DEEPEST_INT16]) {
       const random = seededRandom(depth)
@@ -205,13 +205,13 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
           largest = Math.max(largest, value)
         }
         expect(4095 * sum).toBeLessThanOrEqual(LIMIT)
-        // As fine as can be: either the column or its largest number is near its limit.
+        // As fine as possible: either the column or its largest number is near its limit.
         if (j !== 3) expect(sum > 0.95 * 524288 || largest > 0.95 * 32767).toBe(true)
       }
     }
   })
 
-  it('rows of zeros, and of numbers that are too small to matter, give nothing', () => {
+  it('rows of zeros and of negligible numbers give zeros', () => {
     for (const value of [0, 1e-38]) {
       const { floats, c } = multiply(kernels, {
         rows: 3,
@@ -228,7 +228,7 @@ describe.each(['SIMD', 'plain'])('%s', (name) => {
 describe('the compiled module', () => {
   it.each([int16Unshared, int16Shared])('is small, and imports only memory', (text) => {
     const binary = decodeBase64(text)
-    // More than this some browsers do not compile on their main thread without waiting.
+    // Some browsers do not compile more than this synchronously on their main thread.
     expect(binary.length).toBeLessThan(4096)
     const module = new WebAssembly.Module(binary)
     expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])

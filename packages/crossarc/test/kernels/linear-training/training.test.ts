@@ -16,7 +16,7 @@ const ways: [string, () => Required<Pick<KernelOptions, 'memory'>> & KernelOptio
 ]
 
 describe.each(ways)('the kernels of training: %s', (_name, options) => {
-  it('find every row of a crowded table, and none for what is not in it', () => {
+  it('find every row of a crowded table, and none for missing features', () => {
     const random = seededRandom(5)
     for (const [slotCount, size] of [
       [16, 0],
@@ -34,7 +34,7 @@ describe.each(ways)('the kernels of training: %s', (_name, options) => {
       const places = arena.int32(arena.allocate(4 * count), count)
       const placeOf = new Map<number, number>()
       while (placeOf.size < size) {
-        // Half of them belong to the last slots, so that they go on at the first. The first is what 0 stands for.
+        // Half of them belong to the last slots, so that they wrap around. Feature 1 also represents 0.
         const high = randomBelow(1 << 20, random) * 4096
         const slotOfMany = random() < 0.5 ? slotCount - 1 : randomBelow(slotCount, random)
         const feature = placeOf.size === 0 ? 1 : (high + slotOfMany) | 0

@@ -25,7 +25,7 @@ describe('the compiled modules', () => {
     ['unpack, unshared', unpackUnshared, ['check', 'fill']],
     ['unpack, shared', unpackShared, ['check', 'fill']],
   ])(
-    '%s: below the 4 kB that every browser compiles at once, no data, nothing imported but memory',
+    '%s: below the 4 kB that every browser compiles at once, no data, imports only memory',
     (_name, text, names) => {
       const binary = decodeBase64(text)
       expect(binary.length).toBeLessThan(4096)
@@ -60,14 +60,14 @@ function sectionIds(binary: Uint8Array): number[] {
   return ids
 }
 
-describe('where SIMD is missing', () => {
-  it('takes plain TypeScript, and says so', async () => {
+describe('without SIMD', () => {
+  it('falls back to plain TypeScript and reports it', async () => {
     vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
     expect(loadKernelsSync().simd).toBe(false)
     expect((await loadKernels()).simd).toBe(false)
   })
 
-  it('refuses where SIMD was asked for', async () => {
+  it('throws if SIMD was requested', async () => {
     vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
     const refusal = expect.objectContaining({ code: 'kernels-unavailable' })
     expect(() => loadKernelsSync({ simd: true })).toThrow(refusal)
@@ -85,7 +85,7 @@ describe('where SIMD is missing', () => {
     )
   })
 
-  it('takes plain TypeScript where a policy forbids to compile', async () => {
+  it('falls back to plain TypeScript if a policy forbids compiling', async () => {
     const { CompileError } = WebAssembly
     vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new CompileError('blocked by policy'))
     vi.spyOn(WebAssembly, 'Module').mockImplementation(

@@ -12,7 +12,10 @@ interface Table {
   active: Int32Array
 }
 
-/** Weights over many magnitudes, with zeros of both signs, so that another order of additions gives other bits. */
+/**
+ * Weights over many magnitudes, with zeros of both signs, so that a different order of additions gives
+ * different bits.
+ */
 function randomTable(width: number, count: number, seed: number): Table {
   const random = seededRandom(seed)
   const rows = 37
@@ -86,7 +89,7 @@ describe.each(ways)('the %s kernels', (_name, load) => {
     }
   })
 
-  it('writes nothing beside its result', () => {
+  it('writes nothing but its result', () => {
     const kernels = load()
     const arena = new Arena(kernels.memory)
     arena.reserve(4096)
@@ -115,7 +118,7 @@ describe.each(ways)('the %s kernels', (_name, load) => {
 })
 
 describe('the order of additions', () => {
-  it('matters on these data, so that equal bits say something', () => {
+  it('matters on these data, so that equal bits are meaningful', () => {
     const table = randomTable(64, 100, 64_100)
     const backwards = { ...table, active: table.active.slice().reverse() }
     expect(bits(definition(table))).not.toEqual(bits(definition(backwards)))

@@ -14,7 +14,7 @@ interface Sums {
   expected: Float32Array
 }
 
-/** Random sums, and what they should be by the definition of the kernels. */
+/** Random sums, and their expected values by the definition of the kernels. */
 function randomSums(kernels: MaxPlusKernels, name: 'maxPlusRows' | 'maxPlusPairs', seed: number): Sums {
   const random = seededRandom(seed)
   const lanes = 4 * (1 + randomBelow(12, random))
@@ -89,7 +89,7 @@ describe.each(kinds)('%s', (_name, kernels) => {
     expect(changed).toBeGreaterThan(150)
   })
 
-  it('gather brings columns side by side', () => {
+  it('gather puts columns side by side', () => {
     const arena = new Arena(kernels.memory)
     arena.reserve(4 * 400, 4 * 100)
     const [source, out] = [arena.allocate(4 * 400), arena.allocate(4 * 100)]
@@ -104,6 +104,6 @@ describe.each(kinds)('%s', (_name, kernels) => {
   })
 })
 
-it('can be waited for', async () => {
+it('can be loaded asynchronously', async () => {
   expect((await loadMaxPlus()).simd).toBe(true)
 })

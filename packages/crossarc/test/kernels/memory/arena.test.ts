@@ -6,17 +6,17 @@ const page = 65536
 const full = expect.objectContaining({ code: 'memory-full' })
 
 describe('createMemory', () => {
-  it('rounds up to whole pages, one at least', () => {
+  it('rounds up to whole pages, at least one', () => {
     expect(createMemory({ bytes: 0 }).buffer.byteLength).toBe(page)
     expect(createMemory({ bytes: page + 1 }).buffer.byteLength).toBe(2 * page)
   })
 
-  it('gives shared memory on demand', () => {
+  it('creates shared memory on demand', () => {
     const memory = createMemory({ bytes: 10, maximumBytes: page, shared: true })
     expect(memory.buffer).toBeInstanceOf(SharedArrayBuffer)
   })
 
-  it('says when there is no room', () => {
+  it('throws if there is no room', () => {
     expect(() => createMemory({ bytes: 2 ** 40 })).toThrow(full)
     expect(() => createMemory({ bytes: 2 * page, maximumBytes: page })).toThrow(full)
   })
@@ -26,7 +26,7 @@ describe.each([
   ['WebAssembly', () => createMemory({ bytes: page, maximumBytes: 3 * page })],
   ['plain', () => new PlainMemory(1, 3)],
 ])('an arena over %s memory', (_name, create) => {
-  it('gives out blocks that start at multiples of 64, never 0, and never overlap', () => {
+  it('allocates blocks that start at multiples of 64, never 0, and never overlap', () => {
     const arena = new Arena(create())
     const sizes = [1, 64, 65, 0, 4, 200]
     const starts = sizes.map((size) => arena.allocate(size))
@@ -37,7 +37,7 @@ describe.each([
     })
   })
 
-  it('grows only when asked to, and keeps what was there', () => {
+  it('grows only when asked to, and keeps its contents', () => {
     const memory = create()
     const arena = new Arena(memory)
     const block = arena.allocate(8)
@@ -59,7 +59,7 @@ describe.each([
     }
   })
 
-  it('says when the memory cannot grow', () => {
+  it('throws if the memory cannot grow', () => {
     const arena = new Arena(create())
     expect(() => arena.reserve(4 * page)).toThrow(full)
   })
@@ -77,7 +77,7 @@ describe.each([
     expect(() => arena.resize(table, 20)).toThrow(RangeError)
   })
 
-  it('takes back everything since a mark', () => {
+  it('frees everything since a mark', () => {
     const arena = new Arena(create())
     arena.allocate(10)
     const mark = arena.mark()

@@ -17,11 +17,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is refused where it cannot be had, before it could be slow', async () => {
-  // Of the kernels of networks all but these modules are valid.
+it('is rejected if unavailable, before it could be slow', async () => {
+  // Of the network kernels, all modules but these are valid.
   const fused = [fusedUnshared, fusedShared].map((text) => decodeBase64(text).length)
   vi.spyOn(WebAssembly, 'validate').mockImplementation((bytes) => !fused.includes(bytes.byteLength))
-  // A module that has been compiled is valid for good.
+  // A compiled module stays valid.
   vi.resetModules()
   const { hasFusedProducts, loadNetworkKernels, loadNetworkKernelsSync } = await import(
     '../../../src/entries/kernels.ts'
@@ -33,7 +33,7 @@ it('is refused where it cannot be had, before it could be slow', async () => {
   await expect(loadNetworkKernels({ fused: true })).rejects.toMatchObject({ code: 'kernels-unavailable' })
 })
 
-it('is in the modules for it, and in no other', () => {
+it('is only in the modules built for it', () => {
   // f32x4.relaxed_madd; without it, what is tested below would be skipped.
   const hasInstruction = (text: string) => Buffer.from(decodeBase64(text)).includes('fd8502', 'hex')
   const modules = [fusedUnshared, fusedShared, networkUnshared, networkShared]
@@ -43,7 +43,7 @@ it('is in the modules for it, and in no other', () => {
 const bits = new BigInt64Array(1)
 const asDouble = new Float64Array(bits.buffer)
 
-/** A finite double as a whole number times 2^−1074. */
+/** A finite double as an integer times 2^−1074. */
 function exact(x: number): bigint {
   asDouble[0] = Math.abs(x)
   const exponent = bits[0] >> 52n
@@ -52,7 +52,9 @@ function exact(x: number): bigint {
   return x < 0 ? -size : size
 }
 
-/** Which of the f32 numbers near a guess is the nearest to x·y + sum, half to even: by whole numbers alone. */
+/**
+ * Which of the f32 numbers near a guess is nearest to x·y + sum, ties to even, by integer arithmetic alone.
+ */
 function nearest(x: number, y: number, sum: number, guess: number): number {
   // Both in units of 2^−2148.
   const value = exact(x) * exact(y) + (exact(sum) << 1074n)
@@ -74,11 +76,11 @@ const random = seededRandom(5)
 const float = () => fround((random() - 0.5) * 2 ** Math.floor(random() * 40 - 20))
 
 describe('fused multiply-add in plain TypeScript', () => {
-  it('rounds once: the nearest f32 number by whole-number arithmetic', () => {
+  it('rounds once: the nearest f32 number by integer arithmetic', () => {
     let other = 0
     for (let k = 0; k < 20_000; k++) {
       const [x, y] = [float(), float()]
-      // Often near what cancels the product, where rounding twice shows.
+      // Often close to cancelling the product, where rounding twice shows.
       const sum = k % 2 === 0 ? float() : fround(-x * y * (1 + (random() - 0.5) * 2 ** -20))
       const result = fusedMultiplyAdd(x, y, sum)
       if (result === 0) expect(exact(x) * exact(y)).toBe(-(exact(sum) << 1074n))
@@ -89,7 +91,7 @@ describe('fused multiply-add in plain TypeScript', () => {
   })
 
   it('rounds once where a double, rounded again, would not', () => {
-    // 2⁻⁷⁰ below the middle between two f32 numbers, which is all that a double holds of it.
+    // 2⁻⁷⁰ below the middle between two f32 numbers; rounded to a double, it is the middle.
     const [x, y, sum] = [2 ** -24 * (1 + 2 ** -23), 1 - 2 ** -23, 1 + 2 ** -23]
     expect(fround(x * y + sum)).toBe(1 + 2 ** -22)
     expect(fusedMultiplyAdd(x, y, sum)).toBe(1 + 2 ** -23)
@@ -111,7 +113,7 @@ describe.runIf(allowFusedProducts())('fused multiply-add in WebAssembly', () => 
     return kernels
   }
 
-  it('gives the same bits as plain TypeScript, and others than without', () => {
+  it('gives the same bits as plain TypeScript, but not those of unfused products', () => {
     const separate = loadNetworkKernelsSync({ memory: createMemory({ bytes: PAGES }), simd: true })
     const all = [kernelsOf(true), kernelsOf(false), separate]
     expect(all.map(({ simd, fused }) => [simd, fused])).toEqual([

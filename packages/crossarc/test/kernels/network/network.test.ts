@@ -40,7 +40,9 @@ const MORE_INTEGERS = 10 << 16
 const rows = [0, 1, 2, 5, 8]
 const sizes = [4, 16, 20]
 
-/** Each kernel with all sorts of sizes; called over two equal memories, which must be equal afterwards, bit for bit. */
+/**
+ * Each kernel with many sizes; called over two equal memories, which must be equal afterwards, bit for bit.
+ */
 const calls: Record<string, (kernels: NetworkKernels) => void> = {
   gemm(kernels) {
     for (const [m, n, k] of [
@@ -184,7 +186,7 @@ describe('the values', () => {
   const [kernels] = both()
   const floats = floatsOf(kernels)
 
-  it('tanh and sigmoid are as near as they say, everywhere', () => {
+  it('tanh and sigmoid are as accurate as documented, everywhere', () => {
     const count = 40_000
     for (let k = 0; k < count; k++) floats[(A >> 2) + k] = (k - count / 2) / 1000
     const worst = (values: number, f: (x: number) => number) => {
@@ -203,7 +205,7 @@ describe('the values', () => {
     expect(Array.from(floats.subarray(A >> 2, (A >> 2) + 4))).toEqual([1, -1, 0, Number.NaN])
   })
 
-  it('a product of matrices, any of them transposed, is the sum of products', () => {
+  it('a matrix product, with any operand transposed, is the sum of products', () => {
     const [m, n, k] = [5, 21, 13]
     fillRandomly(kernels, 11, 2)
     const at = (pointer: number, row: number, column: number, stride: number) =>
@@ -241,7 +243,7 @@ describe('the values', () => {
     expect(floats[C >> 2] / sum).toBeCloseTo(1, 6)
   })
 
-  it('e^x is good to 5e-7 of its value, as the quotient of two probabilities', () => {
+  it('e^x has a relative error of at most 5e-7, as the quotient of two probabilities', () => {
     const count = 10_000
     let worst = 0
     for (let k = 0; k < count; k++) floats.set([0, (-80 * k) / count, 0, 0], (A >> 2) + 4 * k)
@@ -255,7 +257,7 @@ describe('the values', () => {
     expect(worst).toBeGreaterThan(0)
   })
 
-  it('a dropout mask drops the share asked for, depends on its seed, and is made of 0 and the scale', () => {
+  it('a dropout mask drops the requested share, depends on its seed, and consists of 0 and the scale', () => {
     const count = 100_000
     const ones = (seed: number, share: number) => {
       kernels.dropoutMask(A, count, seed, Math.round(share * 2 ** 32), 2)
@@ -328,7 +330,7 @@ describe('the compiled module', () => {
       const named = ({ memory: _memory, simd: _simd, fused: _fused, ...functions }: NetworkKernels) =>
         Object.keys(functions).sort()
       const exported = WebAssembly.Module.exports(module).map(({ name }) => name)
-      // The one that loadNetworkKernels() gives out as `multiply` where it is asked for.
+      // The one that loadNetworkKernels() returns as `multiply` on request.
       expect(exported.sort()).toEqual([...named(plain), 'multiplyWide'].sort())
       expect(named(simd)).toEqual(named(plain))
       for (const id of [6, 8, 11]) expect(sectionIds(binary)).not.toContain(id)

@@ -14,7 +14,7 @@ describe('wide tiles', () => {
   const PAGES = 16 * 65536
   const [A, B, C, D] = [1 << 16, 2 << 16, 4 << 16, 8 << 16]
 
-  /** What stands in the memory after each of many products: one may write over another. */
+  /** The contents of the memory after each of many products; one may overwrite another. */
   function results(options: { simd: boolean; fused: boolean; wide: boolean }): Int32Array[] {
     const all: Int32Array[] = []
     const kernels = loadNetworkKernelsSync({ memory: createMemory({ bytes: PAGES }), ...options })
@@ -39,7 +39,7 @@ describe('wide tiles', () => {
   }
 
   it.each(allowFusedProducts() ? [false, true] : [false])(
-    'give the same bits as plain TypeScript and as others, fused: %s',
+    'give the same bits as plain TypeScript and narrow tiles, fused: %s',
     (fused) => {
       const [wide, narrow, plain] = [
         results({ simd: true, fused, wide: true }),
@@ -51,7 +51,7 @@ describe('wide tiles', () => {
     },
   )
 
-  it('are another function of the module', () => {
+  it('are a separate function of the module', () => {
     const memory = createMemory({ bytes: 65536 })
     const of = (options: object): NetworkKernels['multiply'] =>
       loadNetworkKernelsSync({ memory, simd: true, ...options }).multiply
@@ -73,7 +73,7 @@ describe('whether wide products are faster', () => {
     })
   }
 
-  it('is told by the clock', () => {
+  it('is decided by the clock', () => {
     clock(2, 1)
     expect(productsAreFasterWide()).toBe(true)
     clock(1, 2)
@@ -82,7 +82,7 @@ describe('whether wide products are faster', () => {
     expect(productsAreFasterWide()).toBe(false)
   })
 
-  it('is false where there is no SIMD', () => {
+  it('is false without SIMD', () => {
     vi.spyOn(WebAssembly, 'Instance').mockImplementation(function forbidden() {
       throw new WebAssembly.CompileError('not allowed')
     })
@@ -90,7 +90,7 @@ describe('whether wide products are faster', () => {
     expect(productsAreFasterWide()).toBe(false)
   })
 
-  it('is false where the results are others', async () => {
+  it('is false if the results differ', async () => {
     vi.resetModules()
     vi.doMock('../../../src/kernels/network/load.ts', async (original) => {
       const module = await original<typeof import('../../../src/kernels/network/load.ts')>()

@@ -19,7 +19,7 @@ describe('multi-word tokens', () => {
     expect(expander.expand('giant')).toBeNull()
   })
 
-  it('makes words that are not parts of the token', () => {
+  it('produces words that are not parts of the token', () => {
     const expander = learned('o livro do=de+o menino\na casa da=de+a menina\ncasa do=de+o rei')
     expect(expander.expand('do')).toEqual(['de', 'o'])
     expect(expander.expand('Do')).toEqual(['De', 'o'])
@@ -32,12 +32,12 @@ describe('multi-word tokens', () => {
     expect(expander.expand('levá-lo')).toEqual(['levar', 'lo'])
   })
 
-  it('takes what is most frequent', () => {
+  it('takes the most frequent expansion', () => {
     const expander = learned('its its=it+s its\nits')
     expect(expander.expand('its')).toBeNull()
   })
 
-  it('decides by the neighbours where a token is now one word, now several', () => {
+  it('decides by the neighbours if a token is sometimes one word, sometimes several', () => {
     const expander = learned(
       Array.from({ length: 5 }, () => 'its name\nits=it+s raining\nits house\nits=it+s snowing').join('\n'),
     )
@@ -52,11 +52,11 @@ describe('multi-word tokens', () => {
     expect(expander.expand("fo'c's")).toBeNull()
   })
 
-  it('has nothing to split where the treebank has nothing', () => {
+  it('splits nothing if the treebank has no multi-word tokens', () => {
     expect(learned('a b c').expand("don't")).toBeNull()
   })
 
-  it('makes the words of every token again', () => {
+  it('reproduces the words of every token', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', "'", 'é', '-'), minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(word, fc.array(word, { minLength: 2, maxLength: 3 }), (token, words) => {

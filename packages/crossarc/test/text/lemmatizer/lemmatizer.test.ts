@@ -30,7 +30,7 @@ describe('Lemmatizer', () => {
   const lemmatizer = new Lemmatizer(trainLemmatizer(train))
   const lemma = (form: string, upos: string, feats = '_') => lemmatizer.lemma({ form, upos, feats })
 
-  it('knows the words of the treebank by form and tags', () => {
+  it('looks up words of the treebank by form and tags', () => {
     for (const { words } of train) {
       for (const word of words) expect(lemmatizer.lemma(word)).toBe(word.lemma)
     }
@@ -38,7 +38,7 @@ describe('Lemmatizer', () => {
     expect(lemma('saw', 'NOUN', 'Sing')).toBe('saw')
   })
 
-  it('takes what it knows of a form where the features are new', () => {
+  it('uses the known entries of a form if the features are new', () => {
     expect(lemma('went', 'VERB', 'Past|New')).toBe('go')
     expect(lemma('WENT', 'VERB', 'Past')).toBe('go')
   })
@@ -50,7 +50,7 @@ describe('Lemmatizer', () => {
     expect(lemma('Berlin', 'PROPN')).toBe('Berlin')
   })
 
-  it('fills the column and nothing else', () => {
+  it('fills only the LEMMA column', () => {
     const [before] = train
     const bare = { ...before, words: before.words.map((word) => ({ ...word, lemma: '_' })) }
     expect(lemmatizer.lemmatize(bare)).toEqual(before)
@@ -74,7 +74,7 @@ describe('Lemmatizer', () => {
     expect(lemma(`${long}s`, 'NOUN', 'Plur')).toBe(long)
   })
 
-  it('refuses to learn from words without lemmas', () => {
+  it('refuses to train on words without lemmas', () => {
     expect(() => trainLemmatizer([sentenceOf('dogs/_/NOUN _/_/PUNCT')])).toThrow(
       expect.objectContaining({ code: 'no-lemmas' }),
     )
@@ -101,7 +101,7 @@ describe('lemma scripts', () => {
     expect(lemmaScript('nato', 'NATO').letters).toBe('upper')
   })
 
-  it('make the lemma of the form again', () => {
+  it('reproduce the lemma from the form', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'B', 'ß', 'İ', 'é', '-', '中', '🙂'),
       minLength: 1,

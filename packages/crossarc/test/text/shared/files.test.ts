@@ -35,7 +35,7 @@ const tokenizer = trainTokenizer(english)
 const lemmatizer = trainLemmatizer(lemmas)
 
 describe('model files', () => {
-  it('give the same tokenizer back', () => {
+  it('restore the same tokenizer', () => {
     const read = readTokenizer(writeTokenizer(tokenizer))
     expect(read).toEqual(tokenizer)
     const text = "Mr. Brown doesn't like it. Write to joe@example.com!"
@@ -43,7 +43,7 @@ describe('model files', () => {
     expect(writeTokenizer(read)).toEqual(writeTokenizer(tokenizer))
   })
 
-  it('give the same lemmatizer back', () => {
+  it('restore the same lemmatizer', () => {
     const read = readLemmatizer(writeLemmatizer(lemmatizer))
     expect({ ...read, weights: null }).toEqual({ ...lemmatizer, weights: null })
     const word = { form: 'Frogs', upos: 'NOUN', feats: '_' }
@@ -70,14 +70,14 @@ describe('model files', () => {
     )
   })
 
-  it('are of their kind', () => {
+  it('have their own kind', () => {
     expect(() => readTokenizer(writeLemmatizer(lemmatizer))).toThrow(
       expect.objectContaining({ code: 'model-kind' }),
     )
   })
 })
 
-describe('files with a right checksum and wrong contents', () => {
+describe('files with a valid checksum and invalid contents', () => {
   type Contents = Record<string, JsonValue>
 
   function changed(
@@ -107,7 +107,7 @@ describe('files with a right checksum and wrong contents', () => {
     ['no expansions', (metadata) => (metadata.expansions = null)],
     ['an expansion with a line end', (metadata) => (metadata.expansions = [[1, '', '\n']])],
     ['an ending that leads nowhere', (metadata) => (metadata.endings = [['s', 99]])],
-    ['an ending that is no text', (metadata) => (metadata.endings = [[5, 0]])],
+    ['an ending that is not a string', (metadata) => (metadata.endings = [[5, 0]])],
     ['no weights', (metadata) => (metadata.tokens = null)],
   ])('refuses a tokenizer with %s', (_, change) => {
     expect(() => readTokenizer(changed('tokenizer', change))).toThrow(

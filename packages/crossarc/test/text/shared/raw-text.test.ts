@@ -5,11 +5,11 @@ import { smallTreebank } from '../small-treebank.ts'
 const treebank = smallTreebank("I don't=do+n't know ~.\nNo ~?\n\nGo home ~!")
 
 describe('rawText', () => {
-  it('joins sentences by spaces and parts paragraphs by a blank line', () => {
+  it('joins sentences with spaces and separates paragraphs with a blank line', () => {
     expect(rawText(treebank)).toBe("I don't know. No?\n\nGo home!\n")
   })
 
-  it('joins what has no space after it', () => {
+  it('joins sentences without a space after SpaceAfter=No', () => {
     const [first, second] = smallTreebank('No ~.\nYes ~.')
     first.words[1].misc = 'SpaceAfter=No'
     expect(rawText([first, second])).toBe('No.Yes.\n')
@@ -21,7 +21,7 @@ describe('rawText', () => {
     expect(rawText([first, second])).toBe('No.\n\nYes.\n')
   })
 
-  it('breaks lines where it is told to', () => {
+  it('breaks lines on request', () => {
     expect(rawText(treebank, { wrap: 8 })).toBe("I don't\nknow.\nNo?\n\nGo home!\n")
   })
 

@@ -34,13 +34,13 @@ describe('one token a line', () => {
     expect(readConllu(writeConllu(sentences))).toEqual(sentences)
   })
 
-  it('says where a line has columns', () => {
+  it('reports the line that has columns', () => {
     expect(() => readTokens('Go\n\na\nb\tc\n', { file: 'x.txt' })).toThrow(
-      'x.txt:4: a line is one token, this one has columns: "b\tc"',
+      'x.txt:4: expected one token a line, found columns: "b\tc"',
     )
   })
 
-  it('leaves a bad sentence out where it is told to', () => {
+  it('leaves out a bad sentence on request', () => {
     const codes: string[] = []
     const bytes = new TextEncoder().encode('Go\n\n?\nb\0\nc\n\nhome\n')
     bytes[bytes.indexOf(63)] = 0xff
@@ -65,7 +65,7 @@ describe('one sentence a line', () => {
     expect(sentences.map(({ comments }) => comments[0])).toEqual(['# newpar', '# newpar', '# sent_id = 3'])
   })
 
-  it('says where a line is damaged, and goes on where it is told to', () => {
+  it('reports a damaged line, and continues on request', () => {
     expect(() => readHorizontal('Go\nhome\0\n')).toThrow(
       expect.objectContaining({ place: { line: 2, sentence: '#2' } }),
     )
@@ -80,7 +80,7 @@ describe('one sentence a line', () => {
     expect(await all(streamHorizontal(['G', 'o home\n', 'No']))).toEqual(readHorizontal('Go home\nNo'))
   })
 
-  it('gives nothing for nothing', () => {
+  it('returns nothing for empty input', () => {
     expect(readHorizontal(' \n\n')).toEqual([])
     expect(readTokens('')).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('expand', () => {
     expect(sentence.multiwords).toEqual([{ first: 2, last: 3, form: "don't", feats: '_', misc: '_' }])
   })
 
-  it('leaves alone what is split or has heads', () => {
+  it('leaves sentences alone that are split or have heads', () => {
     for (const sentence of english) expect(tokenizer.expand(sentence)).toBe(sentence)
   })
 })

@@ -22,7 +22,7 @@ function rebuilt(sentences: readonly Sentence[]): string {
     .join('')
 }
 
-/** All that holds of any text. */
+/** Everything that holds for any text. */
 function checkLaws(text: string, sentences: readonly TextSentence[]): void {
   if (sentences.length === 0) {
     expect(text).toMatch(/^[\p{White_Space}\ufeff]*$/u)
@@ -62,7 +62,7 @@ describe('Tokenizer', () => {
     ])
   })
 
-  it('says what UDPipe says of paragraphs, texts and spaces', () => {
+  it('annotates paragraphs, texts and spaces as UDPipe does', () => {
     const text = ' \tI like it.  Go home!\r\n\r\nNo rain, | please.\n'
     const file = writeConllu(tokenizer.tokenize(text, { ranges: true }))
     expect(file.split('\n').map((line) => line.replaceAll(/\t_(?=\t)/g, ''))).toEqual([
@@ -102,7 +102,7 @@ describe('Tokenizer', () => {
     expect(last.words[0].misc).toBe('TokenRange=11:12')
   })
 
-  it('takes lines as they are meant', () => {
+  it('interprets line ends as configured', () => {
     const text = 'my name is\nAnn. I like it\nGo home'
     const count = (lines: 'join' | 'paragraph' | 'sentence') =>
       tokenizer.tokenize(text, { lines }).map((sentence) => tokensOf(sentence).join(' '))
@@ -111,7 +111,7 @@ describe('Tokenizer', () => {
     expect(count('join')[0]).toBe('my name is Ann .')
   })
 
-  it('keeps tokens with spaces where the treebank has them', () => {
+  it('keeps tokens with spaces if the treebank has them', () => {
     const lines = Array.from(
       { length: 20 },
       () => 'gia đình tôi ở Việt Nam ~.\nViệt Nam có gia đình ~.',
@@ -127,11 +127,11 @@ describe('Tokenizer', () => {
     checkLaws('Việt Nam có gia\nđình tôi.', sentences)
   })
 
-  it('gives no sentence for a text without a token', () => {
+  it('returns no sentence for a text without tokens', () => {
     for (const text of ['', ' ', '\n\n\t\u00a0\u2029\r']) expect(tokenizer.tokenize(text)).toEqual([])
   })
 
-  it('refuses sentences without room for a token', () => {
+  it('rejects a longest sentence without room for a token', () => {
     expect(() => tokenizer.tokenize('a', { longestSentence: 0 })).toThrow(
       expect.objectContaining({ code: 'tokenizer-option' }),
     )
@@ -213,14 +213,14 @@ describe('any text', () => {
   )
   const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
-  it('is covered by tokens in order and rebuilt, also from a file', () => {
+  it('is covered by tokens in order and rebuilt, even after writing to a file', () => {
     fc.assert(
       fc.property(text, (any) => checkLaws(any, tokenizer.tokenize(any))),
       { seed: 6, numRuns: 1500 },
     )
   })
 
-  it('holds for every kind of line and with a longest sentence', () => {
+  it('behaves so for every kind of line and with a longest sentence', () => {
     const options = fc.record({
       lines: fc.constantFrom('join' as const, 'paragraph' as const, 'sentence' as const),
       longestSentence: fc.integer({ min: 1, max: 4 }),
@@ -237,7 +237,7 @@ describe('any text', () => {
     )
   })
 
-  it('is cut the same, however it comes in pieces', () => {
+  it('is cut the same, whatever the chunks', () => {
     const cuts = fc.array(fc.nat({ max: 400 }), { maxLength: 8 })
     fc.assert(
       fc.property(text, cuts, (any, places) => {
@@ -267,8 +267,8 @@ describe('any text', () => {
   })
 })
 
-describe('a text that somebody types', () => {
-  it('gives a sentence once five more words and a space have come', () => {
+describe('a text as it is typed', () => {
+  it('returns a sentence after five more words and a space', () => {
     const text =
       "Mr. Brown doesn't like Ann's dog. Write to joe@example.com! I can't. You can. And so on, said Ann. "
     const all = tokenizer.tokenize(text)
@@ -325,7 +325,7 @@ describe('long text', () => {
     expect(rebuilt(cut)).toBe(text)
   })
 
-  it('gives sentences back as soon as they are certain, so that little of a long line is kept', () => {
+  it('returns sentences as soon as they are certain, so that little of a long line is kept', () => {
     const stream = tokenizer.stream()
     const piece = 'My name is Ann. I like the small dog. '
     let given = 0
@@ -352,7 +352,7 @@ describe('trainTokenizer', () => {
     expect(trainTokenizer(english, { seed: 3 })).toEqual(trainTokenizer(english, { seed: 3 }))
   })
 
-  it('refuses to learn from nothing', () => {
+  it('refuses to train without sentences', () => {
     expect(() => trainTokenizer([])).toThrow(expect.objectContaining({ code: 'no-training-data' }))
   })
 })

@@ -8,7 +8,9 @@ import { isProjective } from '../../../src/tree/projective.ts'
 import { type Heads, unlabelled } from '../../../src/tree/tree.ts'
 import { explore } from '../explore.ts'
 
-/** The classes that have a definition of their own; attardi's and mh4's are what their oracle can build. */
+/**
+ * The classes that have an independent definition; those of attardi and mh4 are what their oracles can build.
+ */
 function inClass(system: System, heads: Heads): boolean {
   if (system.covers === 'all') return true
   if (system.covers === 'projective') return isProjective(heads)
@@ -31,7 +33,7 @@ const largest: Record<string, number> = {
 
 describe.each([...systems.values()])('$name over all derivations', (system) => {
   for (let n = 1; n <= largest[system.name]; n++) {
-    it(`builds exactly its class for n = ${n}, is never stuck and keeps its bound`, () => {
+    it(`builds exactly its class for n = ${n}, never gets stuck and keeps its bound`, () => {
       const { trees, longest, stuck } = explore(system, n)
       const expected = [...allTrees(n)]
         .filter((heads) => inClass(system, heads))
@@ -50,7 +52,7 @@ describe('class sizes', () => {
     all: [1, 3, 16, 125, 1296, 16807],
   }
 
-  it.each([...systems.values()])('$name: as many trees as its class has', (system) => {
+  it.each([...systems.values()])('$name: builds as many trees as its class has', (system) => {
     const known = sizes[system.covers]
     if (known === undefined) return
     for (let n = 1; n <= 6; n++) {

@@ -5,7 +5,7 @@ import { conllu, everything } from '../sample.ts'
 
 const { text, annotations } = toBrat(readConllu(everything))
 
-it('has a sentence a line', () => expect(text).toBe('Vámonos al 10 000 mar.\n😀 ok\n'))
+it('has one sentence a line', () => expect(text).toBe('Vámonos al 10 000 mar.\n😀 ok\n'))
 
 it('has a T line for every word, whose range holds its text', () => {
   const codePoints = [...text]
@@ -19,7 +19,7 @@ it('has a T line for every word, whose range holds its text', () => {
   expect(spans[1]).toBe('T2\tPRON 0 7\tVámonos')
 })
 
-it('has an R line from head to dependent for every arc but those of roots', () => {
+it('has an R line from head to dependent for every arc except those of roots', () => {
   const arcs = annotations.split('\n').filter((line) => line.startsWith('R'))
   expect(arcs).toHaveLength(7)
   expect(arcs[0]).toBe('R1\tobj Arg1:T1 Arg2:T2')
@@ -33,7 +33,7 @@ it('writes labels as brat allows them', () => {
   )
 })
 
-it('keeps a sentence on its line where its spaces hold line ends', () => {
+it('keeps a sentence on one line even if its spaces contain line ends', () => {
   const rows = '1 a _ X _ _ 0 root _ SpacesAfter=\\n\n2 b _ X _ _ 1 dep _ _'
   expect(toBrat(readConllu(conllu(rows))).text).toBe('a b\n')
 })

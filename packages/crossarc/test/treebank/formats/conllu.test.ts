@@ -9,7 +9,7 @@ import { conllu, everything, sentenceOf, wordOf } from '../sample.ts'
 describe('readConllu', () => {
   const [first, second] = readConllu(everything)
 
-  it('keeps comments as they stand', () => {
+  it('keeps comments unchanged', () => {
     expect(first.comments.slice(0, 2)).toEqual(['# newdoc id = d1', '# newpar'])
     expect(comment(second, 'sent_id')).toBe('d1-2')
   })
@@ -27,7 +27,7 @@ describe('readConllu', () => {
     ])
   })
 
-  it('reads empty nodes, also before the first word', () => {
+  it('reads empty nodes, even before the first word', () => {
     expect(first.emptyNodes.map(({ after, index, deps }) => [after, index, deps])).toEqual([
       [0, 1, '2:nsubj'],
       [4, 1, '1:obl|2:dep'],
@@ -61,7 +61,7 @@ describe('readConllu', () => {
     expect(readConllu('')).toEqual([])
   })
 
-  it('reads _ and -1 as heads that are not known, and writes them as _', () => {
+  it('reads _ and -1 as unknown heads, and writes them as _', () => {
     const text = conllu('1 a _ _ _ _ _ _ _ _\n2 b _ _ _ _ -1 _ _ _\n3 c _ _ _ _ 2 _ _ _\n')
     const sentences = readConllu(text)
     expect(sentences[0].words.map((word) => word.head)).toEqual([UNKNOWN, UNKNOWN, 2])
@@ -71,7 +71,7 @@ describe('readConllu', () => {
   it('takes several roots when told to', () => {
     const text = conllu('1 a _ _ _ _ 0 _ _ _\n2 b _ _ _ _ 0 _ _ _\n\n')
     expect(readConllu(text, { roots: 'any' })).toHaveLength(1)
-    expect(() => readConllu(text)).toThrow(/roots 'any'/)
+    expect(() => readConllu(text)).toThrow(/roots: 'any'/)
   })
 
   it('reads sentences longer than its first buffers', () => {
@@ -81,7 +81,7 @@ describe('readConllu', () => {
 })
 
 describe('writeConllu', () => {
-  it('gives back what was read, byte by byte', () => {
+  it('gives back what was read, byte for byte', () => {
     expect(writeConllu(readConllu(everything))).toBe(everything)
   })
 
@@ -176,7 +176,7 @@ describe.skipIf(dataFolder === undefined)('treebanks (skipped where they are abs
 
   it('are there', () => expect(files.length).toBeGreaterThan(0))
 
-  it.each(files)('%s comes back byte by byte', (file) => {
+  it.each(files)('%s comes back byte for byte', (file) => {
     const bytes = readFileSync(join(dataFolder!, file))
     expect(
       Buffer.from(writeConllu(readConllu(bytes, { file, roots: 'any' }), { roots: 'any' })).equals(bytes),

@@ -13,7 +13,7 @@ const text = conllu(`1 To _ A AC case=unmarked 2 subj 2 subj
 `)
 
 describe('CoNLL-X', () => {
-  it('comes back byte by byte', () => expect(writeConllx(readConllx(text))).toBe(text))
+  it('comes back byte for byte', () => expect(writeConllx(readConllx(text))).toBe(text))
 
   it('puts the two tags in upos and xpos, PHEAD and PDEPREL in MISC', () => {
     const [sentence] = readConllx(text)
@@ -37,12 +37,12 @@ describe('CoNLL-X', () => {
     )
   })
 
-  it('survives the way through CoNLL-U', () => {
+  it('survives a round trip through CoNLL-U', () => {
     const through = readConllu(writeConllu(readConllx(text), { roots: 'any' }), { roots: 'any' })
     expect(writeConllx(through)).toBe(text)
   })
 
-  it('leaves out what it has no place for', () => {
+  it('leaves out what it cannot represent', () => {
     const written = writeConllx(readConllu(everything))
     expect(written).not.toMatch(/^#|^\d+[-.]|SpaceAfter/m)
     expect(readConllx(written).map((sentence) => sentence.words.length)).toEqual([7, 2])
@@ -66,13 +66,13 @@ describe('CoNLL-X', () => {
     )
   })
 
-  it('refuses to write a projective head that is no number', () => {
+  it('refuses to write a projective head that is not a number', () => {
     const sentence = sentenceOf([0], { words: [wordOf(1, { misc: 'PHead=x' })] })
     expect(() => writeConllx([sentence])).toThrow(expect.objectContaining({ code: 'bad-projective-head' }))
   })
 
   const files = ['train', 'test'].map((part) => dataFile(`conllx/Danish-DDT/${part}.conll`))
-  it.skipIf(files.includes(undefined))('Danish comes back byte by byte (skipped where absent)', () => {
+  it.skipIf(files.includes(undefined))('Danish comes back byte for byte (skipped where absent)', () => {
     for (const file of files) {
       const bytes = readFileSync(file!)
       expect(Buffer.from(writeConllx(readConllx(bytes))).equals(bytes)).toBe(true)

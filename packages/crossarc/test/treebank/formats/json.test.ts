@@ -13,7 +13,7 @@ describe('JSON', () => {
     expect(readJson(writeJson([]))).toEqual([])
   })
 
-  it('needs only what there is to say', () => {
+  it('needs only the fields that have a value', () => {
     expect(readJson('{"words": [{"form": "a", "head": 0}, {"form": "b"}]}')).toMatchObject([
       {
         comments: [],
@@ -51,11 +51,11 @@ describe('JSON', () => {
     )
   })
 
-  it('says on one line what it found', () => {
+  it('reports on one line what it found', () => {
     expect(() => readJson('[1,\r\n2]')).toThrow('1: expected a sentence in JSON, found "1, 2]"')
   })
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     const bytes = new TextEncoder().encode('[\n{"words": [{"form": "X"}]}]')
     bytes[bytes.indexOf('X'.charCodeAt(0))] = 0xff
     expect(() => readJson(bytes)).toThrow(expect.objectContaining({ code: 'bad-utf8', place: { line: 2 } }))

@@ -20,7 +20,7 @@ async function written(format: Format, input: Iterable<Sentence>): Promise<strin
 }
 
 describe('formats', () => {
-  it('are found by name and by the ending of a file', () => {
+  it('are found by name and by the extension of a file', () => {
     expect(formatNamed('conllx').name).toBe('conllx')
     expect(() => formatNamed('xml')).toThrow(expect.objectContaining({ code: 'unknown-format' }))
     expect(formatOfFile('a/b.conllu')?.name).toBe('conllu')
@@ -53,17 +53,17 @@ describe('formats', () => {
     },
   )
 
-  it('write the same as the functions for whole files', async () => {
+  it('produce the same as the functions for whole files', async () => {
     expect(await written(formatNamed('conllu'), sentences)).toBe(everything)
     expect(await written(formatNamed('json'), sentences)).toBe(writeJson(sentences))
   })
 
-  it.each(['json', 'spacy', 'displacy'])('%s is an array, also of nothing', async (name) => {
+  it.each(['json', 'spacy', 'displacy'])('%s is an array, even an empty one', async (name) => {
     expect(JSON.parse(await written(formatNamed(name), []))).toEqual([])
     expect(JSON.parse(await written(formatNamed(name), sentences)).length).toBeGreaterThan(0)
   })
 
-  it('spacy has one Doc for every newdoc', async () => {
+  it('spacy has one Doc per newdoc', async () => {
     const docs = JSON.parse(await written(formatNamed('spacy'), [...sentences, ...sentences]))
     expect(docs).toHaveLength(2)
     expect(docs[1].sents).toHaveLength(2)

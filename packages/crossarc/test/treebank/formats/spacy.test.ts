@@ -39,7 +39,7 @@ it('counts UTF-16 units when asked, so that slices of the text fit', () => {
   expect(tokens.slice(-2).map(({ start, end }) => text.slice(start, end))).toEqual(['😀', 'ok'])
 })
 
-it('parts sentences by a space where there was one', () => {
+it('separates sentences by a space where there was one', () => {
   const sentence = conllu('1 a _ _ _ _ 0 _ _ _\n\n')
   expect(toSpacyDoc(readConllu(sentence + sentence))).toMatchObject({
     text: 'a a',
@@ -50,7 +50,7 @@ it('parts sentences by a space where there was one', () => {
   })
 })
 
-it('tells a root without a label from a word without a head', () => {
+it('distinguishes a root without a label from a word without a head', () => {
   const { tokens } = toSpacyDoc(readConllu(conllu('1 a _ _ _ _ 0 _ _ _\n2 b _ _ _ _ _ dep _ _')))
   expect(tokens.map(({ dep, head }) => [dep, head])).toEqual([
     ['ROOT', 0],

@@ -26,7 +26,7 @@ export class MultiHeadedChart {
 
   constructor(k: number) {
     if (!Number.isInteger(k) || k < 3) {
-      throw new CrossarcError('invalid-heads-bound', `MH_k needs a whole number k of at least 3, not ${k}`)
+      throw new CrossarcError('invalid-heads-bound', `k of MH_k must be an integer of at least 3, not ${k}`)
     }
     this.k = k
   }

@@ -136,6 +136,6 @@ function notFinite(score: number, at: number): CrossarcError {
 /** A chart's length must be a whole number. */
 export function checkLength(n: number): void {
   if (!Number.isInteger(n) || n < 0) {
-    throw new CrossarcError('invalid-length', `A tree has a whole number of words, not ${n}`)
+    throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)
   }
 }

@@ -20,7 +20,7 @@ export function plainGemm(views: Views): GemmKernels {
   }
 }
 
-/** @param fused whether a product is rounded only after the sum is added to it. */
+/** @param fused whether to round only after the product has been added to the sum. */
 export function plainMultiply(views: Views, fused: boolean): Pick<GemmKernels, 'multiply'> {
   const multiplyAdd = fused
     ? fusedMultiplyAdd
@@ -50,9 +50,10 @@ const words = new Uint32Array(double.buffer)
 const [low, high] = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? [0, 1] : [1, 0]
 
 /**
- * x·y + sum of three f32 numbers, rounded to f32 once. The product is exact in a double; their sum may not be, and to
- * round it twice could end elsewhere. So what is inexact is first rounded to odd: of the two doubles around it, the one
- * whose last bit is 1, which never lies halfway between two f32 numbers (Boldo & Melquiond 2008).
+ * x·y + sum of three f32 numbers, rounded to f32 once. The product is exact in a double, but the sum may not
+ * be, and rounding twice could give a different result. So an inexact sum is first rounded to odd: of the two
+ * doubles around it, the one whose last bit is 1 is taken, which never lies halfway between two f32 numbers
+ * (Boldo & Melquiond 2008).
  */
 export function fusedMultiplyAdd(x: number, y: number, sum: number): number {
   const product = x * y

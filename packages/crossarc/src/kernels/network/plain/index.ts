@@ -10,8 +10,8 @@ import { plainOptimizer } from './optimizer.ts'
 import { plainStandardCell } from './standard.ts'
 
 /**
- * The kernels of networks without WebAssembly: the meaning of kernels/network/, written to be read. They give the same
- * bits, since every operation is rounded to f32 and done in the same order.
+ * The kernels of networks without WebAssembly: the reference for kernels/network/, written to be read. They
+ * give the same bits, since every operation is rounded to f32 and done in the same order.
  */
 export function plainNetworkKernels(memory: KernelMemory): NetworkKernels {
   const views = new Views(memory)
