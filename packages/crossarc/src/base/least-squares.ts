@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/index.ts'
+import { CrossarcError } from './error.ts'
 
 /** A point to fit or to plot. */
 export type Point = readonly [x: number, y: number]
