@@ -69,6 +69,8 @@ export function needsLabel({ system, classes }: TransitionScorer, c: Configurati
  */
 export type Labelling = 'joint' | 'after'
 
+export const labellings: readonly Labelling[] = ['joint', 'after']
+
 /** The transition that a model prefers, once kinds are scored: first the kind, then its label. */
 export function bestTransition(
   scorer: TransitionScorer,

@@ -9,6 +9,7 @@ export {
   greedy,
   greedyEnd,
   type Labelling,
+  labellings,
   needsLabel,
 } from './greedy.ts'
 export { guided } from './guided.ts'

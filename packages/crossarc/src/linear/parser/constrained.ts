@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { infeasibleError } from '../../constraint/explain/index.ts'
 import {
   type Constraint,
@@ -8,14 +8,17 @@ import {
 } from '../../constraint/set/index.ts'
 import { constrain } from '../../constraint/systems/index.ts'
 import type { ArcLabels, TransitionFilter } from '../../decode/index.ts'
-import type { Guide } from '../../oracle/base/index.ts'
-import { staticOracle } from '../../oracle/index.ts'
+import type { Guide, StaticOracle } from '../../oracle/base/index.ts'
+import { swapLazy, twoStepStatic } from '../../oracle/sorting/index.ts'
 import { type Alphabet, type Tree, unlabelled } from '../../tree/index.ts'
 import type { LinearModel } from './model.ts'
 import { closestSatisfyingTree } from './nearest-tree.ts'
 
-/** Systems that can put off what a constraint asks for, and reorder words meanwhile. */
-const REORDERING: ReadonlySet<string> = new Set(['swap', 'two-step'])
+/**
+ * The oracles of the systems that can put off what a constraint asks for, and reorder words meanwhile. For swap it is the
+ * one that parsers are trained with by default.
+ */
+const REORDERING: readonly StaticOracle[] = [swapLazy, twoStepStatic]
 
 /** What a search may do in one sentence. */
 export interface Limits {
@@ -55,6 +58,7 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
   const options = { labels, oneRoot }
   const set = compileConstraints(n, constraints, options)
   const exact = constrain(system, set)
+  const oracle = REORDERING.find((candidate) => candidate.system.name === system.name)
   let undecided: CrossarcError | undefined
   // Better not to go where nobody knows the way out; the way that was known before stays open.
   const cautious: TransitionFilter = (c, kind) => {
@@ -69,7 +73,7 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
   return {
     // Projective systems decide without a search.
     permits: system.covers === 'projective' ? exact : cautious,
-    ...(set.namesLabels ? { labels: arcLabels(set.permitsLabel, labels) } : {}),
+    ...defined({ labels: set.namesLabels ? arcLabels(set.permitsLabel, labels) : undefined }),
     suitable: arcLabels(set.suitsLabel, labels),
     isFree: false,
     isCheap: system.covers === 'projective',
@@ -78,15 +82,13 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
       throw undecided ?? infeasible(model, n, constraints)
     },
     isMet: (tree) => satisfies(tree, set),
-    ...(REORDERING.has(system.name) ? { guideNear: (tree: Tree) => guideNear(system.name, tree, set) } : {}),
+    ...defined({ guideNear: oracle && ((tree: Tree) => guideNear(oracle, tree, set)) }),
   }
 }
 
-function guideNear(system: string, tree: Tree, set: ConstraintSet): Guide | undefined {
+function guideNear(oracle: StaticOracle, tree: Tree, set: ConstraintSet): Guide | undefined {
   try {
     const heads = closestSatisfyingTree(tree.heads, set)
-    // Of the oracles of swap, lazy is what parsers are trained with unless they are told otherwise.
-    const oracle = staticOracle(system, system === 'swap' ? 'lazy' : undefined)
     return heads === undefined ? undefined : oracle.guide(unlabelled(heads))
   } catch (error) {
     if (error instanceof CrossarcError && error.code === 'search-limit') return undefined

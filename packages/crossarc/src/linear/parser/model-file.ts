@@ -1,5 +1,5 @@
-import { CrossarcError, corrupt } from '../../base/index.ts'
-import { LabelClasses, type Labelling } from '../../decode/index.ts'
+import { CrossarcError, corrupt, defined } from '../../base/index.ts'
+import { LabelClasses, type Labelling, labellings } from '../../decode/index.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -12,7 +12,6 @@ import { systems } from '../../transition/systems/index.ts'
 import { Alphabet, LIFTED, type LiftingScheme, liftingSchemes, NO_LABEL, PASSED } from '../../tree/index.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
-import { labellings } from '../training/training-options.ts'
 import { list, object, packWeights, unpackWeights, whole } from '../weights/weights-file.ts'
 import { calibrationFromJson, calibrationToJson } from './confidence.ts'
 import type { LinearModel } from './model.ts'
@@ -50,7 +49,7 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
-      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
+      ...defined({ calibration: model.calibration && calibrationToJson(model.calibration) }),
     },
     tensors,
   }

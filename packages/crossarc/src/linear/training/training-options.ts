@@ -1,5 +1,5 @@
 import { CrossarcError } from '../../base/index.ts'
-import { checkBeam, type Labelling } from '../../decode/index.ts'
+import { checkBeam, type Labelling, labellings } from '../../decode/index.ts'
 import { type LiftingScheme, liftingSchemes } from '../../tree/index.ts'
 import type { BeamUpdate } from './beam-training.ts'
 
@@ -31,8 +31,7 @@ export interface LinearTrainingOptions {
   threshold?: number
 }
 
-/** When labels are chosen, and when a beam is corrected. */
-export const labellings: readonly Labelling[] = ['joint', 'after']
+/** When a beam is corrected. */
 const updates: readonly BeamUpdate[] = ['early', 'max-violation']
 
 /**
