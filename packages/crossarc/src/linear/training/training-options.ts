@@ -39,7 +39,7 @@ const updates: readonly BeamUpdate[] = ['early', 'max-violation']
  * read.
  */
 export function checkTrainingOptions(options: LinearTrainingOptions): void {
-  const { beam = 1, dynamic, exploreProbability = 0, exploreFrom = 1, threshold = 0 } = options
+  const { beam = 1, dynamic, exploreProbability = 0, threshold = 0 } = options
   checkBeam(beam)
   checkCounts(options)
   checkChoices(options)
@@ -47,12 +47,11 @@ export function checkTrainingOptions(options: LinearTrainingOptions): void {
     throw wrong('A dynamic oracle trains greedy parsers: leave out dynamic, or the beam')
   if (!(exploreProbability >= 0 && exploreProbability <= 1))
     throw wrong(`exploreProbability is a number from 0 to 1, not ${exploreProbability}`)
-  if (!(exploreFrom >= 0)) throw wrong(`exploreFrom is the number of an epoch, not ${exploreFrom}`)
   if (!(threshold >= 0)) throw wrong(`threshold is a number from 0 on, not ${threshold}`)
 }
 
-function checkCounts({ epochs = 1, mix = 1 }: LinearTrainingOptions): void {
-  for (const [name, times] of Object.entries({ epochs, mix }))
+function checkCounts({ epochs = 1, mix = 1, exploreFrom = 1 }: LinearTrainingOptions): void {
+  for (const [name, times] of Object.entries({ epochs, mix, exploreFrom }))
     if (!Number.isInteger(times) || times < 1)
       throw wrong(`${name} is a whole number from 1 on, not ${times}`)
 }
