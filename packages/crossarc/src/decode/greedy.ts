@@ -116,8 +116,8 @@ export function bestLabelled(
 
 const anyClass = () => -1
 
-/** What a search has found. The configuration is not terminal if nothing more was permitted. */
-export interface Found {
+/** What a search over transitions found. Its configuration is not terminal if nothing more was permitted. */
+export interface Derivation {
   readonly configuration: Configuration
   /** The sum of the scores of all its transitions and their labels. */
   readonly score: number
@@ -130,7 +130,7 @@ export function greedy(
   permits: TransitionFilter,
   labelling: Labelling = 'joint',
   labels?: ArcLabels,
-): Found {
+): Derivation {
   const { system } = scorer
   const chooser = new Chooser(scorer, labelling, labels)
   let score = 0

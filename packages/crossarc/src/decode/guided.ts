@@ -1,5 +1,5 @@
 import { type Configuration, kindOf, NONE, type TransitionCode } from '../transition/index.ts'
-import { Chooser, type Found, type Labelling } from './greedy.ts'
+import { Chooser, type Derivation, type Labelling } from './greedy.ts'
 import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 
 /** What a guided search keeps to. */
@@ -12,9 +12,9 @@ export interface Guidance {
   readonly guide: (c: Configuration) => TransitionCode
 }
 
-export interface GuidedFound extends Found {
+export interface GuidedDerivation extends Derivation {
   /** Where the search last followed the guide against the model; the start, if it never did. */
-  readonly settled: Found
+  readonly settled: Derivation
 }
 
 /** So many times as many transitions as those that count may be taken back. */
@@ -34,14 +34,14 @@ export function guided(
   { free, permits, guide }: Guidance,
   labelling: Labelling,
   labels?: ArcLabels,
-): GuidedFound {
+): GuidedDerivation {
   const { system } = scorer
   const chooser = new Chooser(scorer, labelling, labels)
   let c = start
   let score = 0
-  let settled: Found = { configuration: c.clone(), score }
+  let settled: Derivation = { configuration: c.clone(), score }
   /** Where the search left the guide's derivation; undefined while it is on it. */
-  let turning: Found | undefined
+  let turning: Derivation | undefined
   let obeys = false
   let takenBack = 0
   while (!system.isTerminal(c)) {

@@ -5,10 +5,11 @@ import {
   beamSearch,
   bestPermittedClass,
   checkBeam,
-  type Found,
+  type Derivation,
   greedy,
   greedyEnd,
   guided,
+  type ParseOptions,
   type TransitionFilter,
 } from '../../decode/index.ts'
 import type { Guide } from '../../oracle/base/index.ts'
@@ -23,16 +24,6 @@ import { type Limits, searchLimits } from './constrained.ts'
 import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
-
-/** How a linear model searches. */
-export interface ParseOptions {
-  /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
-  beam?: number
-  /** What is known about the tree: the parser finds the best tree that respects all of it, or throws and says why. */
-  constraints?: readonly Constraint[]
-  /** Writes into MISC how likely each head is to be right; only for models that were calibrated in training. */
-  confidence?: boolean
-}
 
 /** What constraints cost: by how much the search's score falls. */
 export interface ConstraintCost {
@@ -150,7 +141,7 @@ export class LinearParser {
     limits: Limits,
     beam: number = this.model.beam,
     recording = !limits.isFree,
-  ): Found {
+  ): Derivation {
     const { system } = this.model
     checkBeam(beam)
     const start = () => system.start(sentence.words.length, { recording, dependents: true })
@@ -160,7 +151,7 @@ export class LinearParser {
       : this.#searchGuided(start, limits, limits.guideNear, beam)
   }
 
-  #searchFrom(start: Configuration, { permits, labels }: Limits, beam: number): Found {
+  #searchFrom(start: Configuration, { permits, labels }: Limits, beam: number): Derivation {
     return beam > 1
       ? beamSearch(this.#scorer, start, beam, permits, labels)
       : greedy(this.#scorer, start, permits, this.model.labelling, labels)
@@ -172,7 +163,7 @@ export class LinearParser {
     limits: Limits,
     guideNear: (tree: Tree) => Guide | undefined,
     beam: number,
-  ): Found {
+  ): Derivation {
     const { system, labelling } = this.model
     const { permits, labels, isMet } = limits
     const free = this.#searchFrom(start(), this.#free, beam)
