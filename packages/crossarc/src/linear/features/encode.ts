@@ -1,23 +1,9 @@
+import { hashText } from '../../base/index.ts'
 import type { Sentence, Word } from '../../treebank/index.ts'
 
 /** The values of attributes where there is no word, and where the root stands. */
 export const NOTHING = 1
 export const ROOT = 2
-
-const known = new Map<string, number>()
-
-/** A 32-bit number for a text (FNV-1a): models know words only by these numbers, so they need no word list. */
-export function hashText(text: string): number {
-  const before = known.get(text)
-  if (before !== undefined) return before
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  hash ^= hash >>> 15
-  // The cache only saves time; it starts anew before it grows beyond a large treebank's words.
-  if (known.size > 500_000) known.clear()
-  known.set(text, hash)
-  return hash
-}
 
 function shapeOf(form: string): string {
   let shape = ''

@@ -1,3 +1,4 @@
+import { finishHash, mixHash } from '../../base/index.ts'
 import { type Kernels, loadKernelsSync } from '../../kernels/linear/index.ts'
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import type { Configuration } from '../../transition/index.ts'
@@ -9,16 +10,6 @@ import type { Template } from './templates.ts'
 
 function bucket(distance: number): number {
   return distance <= 4 ? distance : distance <= 10 ? 5 : 6
-}
-
-function mix(hash: number, atom: number): number {
-  const mixed = Math.imul(hash ^ atom, 0x85ebca6b)
-  return mixed ^ (mixed >>> 13)
-}
-
-function finish(hash: number): number {
-  const mixed = Math.imul(hash, 0xc2b2ae35)
-  return mixed ^ (mixed >>> 16)
 }
 
 /**
@@ -110,14 +101,14 @@ export class FeatureExtractor {
       const other = sets[at + 1] < 0 ? node : this.#nodes[sets[at + 1]]
       const first = at + 3
       at = first + sets[at + 2]
-      for (let k = first; k < at; k++) hash = mix(hash, atoms[sets[k]])
+      for (let k = first; k < at; k++) hash = mixHash(hash, atoms[sets[k]])
       const end = firstPair[node + 2]
       for (let pair = firstPair[node + 1]; pair < end; pair++) {
-        if (sets[first - 2] < 0) features[count++] = finish(mix(hash, pairs[pair]))
+        if (sets[first - 2] < 0) features[count++] = finishHash(mixHash(hash, pairs[pair]))
         else {
           for (let k = firstPair[other + 1]; k < firstPair[other + 2]; k++) {
             if (keys[k] !== keys[pair]) continue
-            features[count++] = finish(mix(hash, pairs[k] === pairs[pair] ? keys[k] : ~keys[k]))
+            features[count++] = finishHash(mixHash(hash, pairs[k] === pairs[pair] ? keys[k] : ~keys[k]))
             break
           }
         }

@@ -1,5 +1,6 @@
+import { hashText } from '../../base/index.ts'
 import type { Word } from '../../treebank/index.ts'
-import { hashText, NOTHING, wordAttribute } from '../features/encode.ts'
+import { NOTHING, wordAttribute } from '../features/encode.ts'
 
 // What is known of a form, by its place in the row of the form.
 export const FORM = 0

@@ -1,5 +1,5 @@
+import { finishHash, mixHash } from '../../base/index.ts'
 import type { IntegerWeights } from '../../linear/weights/index.ts'
-import { finish, mix } from '../shared/hash.ts'
 import type { LemmaScript } from './lemma-script.ts'
 
 /** The tags that tell words of one form apart. */
@@ -34,8 +34,8 @@ export interface LemmatizerModel {
 /** What stands for a form in a dictionary. */
 export function formHash(form: string): number {
   let hash = 0x9e3779b1
-  for (let i = 0; i < form.length; i++) hash = mix(hash, form.charCodeAt(i))
-  return finish(hash)
+  for (let i = 0; i < form.length; i++) hash = mixHash(hash, form.charCodeAt(i))
+  return finishHash(hash)
 }
 
 /** The place of a form in a dictionary, or −1. */
