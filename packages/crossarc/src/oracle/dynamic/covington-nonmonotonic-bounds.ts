@@ -1,7 +1,6 @@
 import type { Configuration } from '../../transition/index.ts'
-import { leadsTo } from '../../transition/systems/index.ts'
+import { isAhead, leadsTo, rightFocus } from '../../transition/systems/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
-import { isAhead, rightFocus } from './covington.ts'
 import { CycleSearch, type CycleVisitor } from './cycles.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { CrossarcError } from '../../base/index.ts'
 import { Configuration } from '../../transition/index.ts'
-import { covingtonNonmonotonic } from '../../transition/systems/index.ts'
+import { covingtonNonmonotonic, isAhead, rightFocus } from '../../transition/systems/index.ts'
 import type { Heads } from '../../tree/index.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
-import { isAhead, rightFocus } from './covington.ts'
 import { NonmonotonicBounds } from './covington-nonmonotonic-bounds.ts'
 
 const SHIFT = covingtonNonmonotonic.kind('SHIFT')

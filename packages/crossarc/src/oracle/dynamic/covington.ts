@@ -1,22 +1,11 @@
 import type { Configuration } from '../../transition/index.ts'
-import { covington } from '../../transition/systems/index.ts'
+import { covington, isAhead, rightFocus } from '../../transition/systems/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
 
 const SHIFT = covington.kind('SHIFT')
 const NO_ARC = covington.kind('NO-ARC')
 const LEFT_ARC = covington.kind('LEFT-ARC')
-
-/** The right focus word, or n + 1 after the last. The left one is c.stackSize, since λ1 is 1..i; 0 if empty. */
-export function rightFocus(c: Configuration): number {
-  return c.bufferStart < c.bufferEnd ? c.buffer[c.bufferStart] : c.n + 1
-}
-
-/** Whether the words x and y are or will be in focus, if now i and j are. */
-export function isAhead(x: number, y: number, i: number, j: number): boolean {
-  const right = Math.max(x, y)
-  return right > j || (right === j && x + y - right <= i)
-}
 
 /**
  * The exact dynamic oracle of Covington's algorithm for all trees (Gómez-Rodríguez & Fernández-González 2015;
