@@ -1,3 +1,4 @@
+import { defined } from '../base/index.ts'
 import { derive } from '../oracle/base/index.ts'
 import { staticOracle } from '../oracle/index.ts'
 import { systems } from '../transition/systems/index.ts'
@@ -112,18 +113,18 @@ export class TreebankSummary {
         displacedGroups: trees.displacedGroups,
         projSortWorksOnNonProjective: trees.projSortWorks,
       },
-      ...(this.#coverage
-        ? {
-            coverage: {
+      ...defined({
+        coverage: this.#coverage
+          ? {
               oneEndpointCrossing: trees.oneEndpointCrossing,
               multiHeaded: Object.fromEntries(
                 trees.smallestHeads.map((_, k) => [k, trees.multiHeaded(k)]).filter(([k]) => k >= 3),
               ),
               aboveMultiHeaded: { k: MOST_HEADS, sentences: trees.aboveMostHeads },
               systems: Object.fromEntries(this.built),
-            },
-          }
-        : {}),
+            }
+          : undefined,
+      }),
     }
   }
 }

@@ -1,4 +1,4 @@
-import { finishHash, mixHash } from '../../base/index.ts'
+import { defined, finishHash, mixHash } from '../../base/index.ts'
 import { type Kernels, loadKernelsSync } from '../../kernels/linear/index.ts'
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import type { Configuration } from '../../transition/index.ts'
@@ -48,7 +48,7 @@ export class FeatureExtractor {
     this.#encoder = new SentenceEncoder(attributes)
     this.capacity = plain.length + MOST_PAIRS * setCount
 
-    this.#kernels = loadKernelsSync({ memory, ...(simd === undefined ? {} : { simd }) })
+    this.#kernels = loadKernelsSync({ memory, ...defined({ simd }) })
     const arena = new Arena(memory)
     const joinCells = joinCodeLength(plain)
     // The kernel writes four features where there is one left.

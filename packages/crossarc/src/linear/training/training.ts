@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from '../../base/index.ts'
+import { defined, seededRandom, shuffled } from '../../base/index.ts'
 import type { TransitionFilter } from '../../decode/index.ts'
 import { evaluateAttachment } from '../../evaluate/attachment/index.ts'
 import type { StaticOracle } from '../../oracle/base/index.ts'
@@ -99,7 +99,8 @@ export class LinearTraining {
       this.#rounds.push(...this.#ofRound())
       this.#start(this.#scorer.system)
       yield* this.#round(round, seed + round - 1)
-      yield { type: 'mixed', round, ...(this.#dev.length === 0 ? {} : this.evaluate(this.model())) }
+      const scores = this.#dev.length === 0 ? undefined : this.evaluate(this.model())
+      yield { type: 'mixed', round, ...scores }
     }
   }
 
@@ -225,8 +226,10 @@ export class LinearTraining {
   compressed({ mostBytes }: { mostBytes?: number } = {}): { model: LinearModel; report: CompressionReport } {
     return compress(this.#found(), {
       build: (weights) => this.#withWeights(weights),
-      ...(this.#dev.length === 0 ? {} : { evaluate: (model) => this.evaluate(model).las }),
-      ...(mostBytes === undefined ? {} : { mostBytes }),
+      ...defined({
+        evaluate: this.#dev.length === 0 ? undefined : (model: LinearModel) => this.evaluate(model).las,
+        mostBytes,
+      }),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import {
   type FeatureWeightField,
   featureWeightFields,
@@ -62,7 +63,7 @@ export class LookupWeights {
 
     this.#kernels = loadKernelsSync({
       memory: memory ?? packed?.memory ?? createMemory({ bytes: 1 << 16 }),
-      ...(simd === undefined ? {} : { simd }),
+      ...defined({ simd }),
     })
     const arena = new Arena(this.#kernels.memory, packed?.end)
     const blockBytes = 4 * featureWeightFields.length
