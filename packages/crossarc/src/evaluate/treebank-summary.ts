@@ -13,14 +13,14 @@ import {
 } from '../tree/index.ts'
 import type { Sentence } from '../treebank/index.ts'
 
-/** Everything that `stats` counts about the sentences of one or more files. */
+/** Everything that `crossarc stats` counts in one or more files. */
 export class TreebankSummary {
   sentences = 0
   words = 0
   multiwordTokens = 0
   wordsInMultiwordTokens = 0
   emptyNodes = 0
-  /** Sentences with unknown heads: they are in no figure about trees. */
+  /** Sentences with unknown heads: excluded from all figures about trees. */
   partial = 0
   wordsWithoutHead = 0
   shortest = Number.POSITIVE_INFINITY
@@ -63,7 +63,7 @@ export class TreebankSummary {
     if (this.#coverage) this.#build(heads)
   }
 
-  /** A projective tree is in the class of every system. */
+  /** Every system can build a projective tree. */
   #build(heads: Heads): void {
     const projective = isProjective(heads)
     for (const { name, covers } of systems.values()) {

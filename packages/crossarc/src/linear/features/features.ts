@@ -25,7 +25,7 @@ export class FeatureExtractor {
    */
   readonly features: Int32Array
   count = 0
-  /** All that the features of the configuration last located depend on, beside its sentence. */
+  /** Everything, apart from the sentence, that the features of the configuration last located depend on. */
   readonly state: Int32Array
 
   readonly #encoder: SentenceEncoder
@@ -51,7 +51,7 @@ export class FeatureExtractor {
     this.#kernels = loadKernelsSync({ memory, ...defined({ simd }) })
     const arena = new Arena(memory)
     const joinCells = joinCodeLength(plain)
-    // The kernel writes four features where there is one left.
+    // The kernel writes four features at a time, even where only one is left.
     const sizes = [nodeCount + atomCount, joinCells, this.capacity + 3].map((cells) => 4 * cells)
     arena.reserve(...sizes)
     const [state, joinCode, features] = sizes.map((size) => arena.allocate(size))
@@ -74,7 +74,7 @@ export class FeatureExtractor {
     return this.join(sentence)
   }
 
-  /** Finds out where a configuration stands: fills `state`. */
+  /** Fills `state` for a configuration. */
   locate(c: Configuration): void {
     this.#findNodes(c)
     this.#findPlaces(c)
@@ -196,7 +196,7 @@ export class FeatureExtractor {
     }
   }
 
-  /** What does not depend on the tree so far. */
+  /** Fills the atoms that do not depend on the tree so far. */
   #findWords({ values, stride }: AttributeValues): void {
     const { places, words, distances } = this.#code
     const nodes = this.#nodes
@@ -212,7 +212,7 @@ export class FeatureExtractor {
   }
 }
 
-/** The first or last word strictly between s0 and b0 whose head is not in [s0, b0], or −1 (seed 003's CL and CR). */
+/** The first or last word strictly between s0 and b0 whose head is not in [s0, b0], or −1. */
 function wordBetween(c: Configuration, first: boolean): number {
   const left = c.s(0)
   const right = c.b(0)

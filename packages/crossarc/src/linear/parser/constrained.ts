@@ -15,39 +15,39 @@ import type { LinearModel } from './model.ts'
 import { closestSatisfyingTree } from './nearest-tree.ts'
 
 /**
- * The oracles of the systems that can put off what a constraint asks for, and reorder words meanwhile. For swap it is the
- * one that parsers are trained with by default.
+ * The oracles of the systems that can postpone what a constraint requires while they reorder words. For swap, the one
+ * that parsers are trained with by default.
  */
 const REORDERING: readonly StaticOracle[] = [swapLazy, twoStepStatic]
 
 /** What a search may do in one sentence. */
 export interface Limits {
   readonly permits: TransitionFilter
-  /** Left out where every arc may have every label. */
+  /** Undefined if every arc may have every label. */
   readonly labels?: ArcLabels
-  /** What suits an arc: a tree that the model would not have built may lead it to labels that do not. */
+  /** The labels that suit an arc: a tree that the model would not have built itself can lead it to unsuitable ones. */
   readonly suitable?: ArcLabels
   /** Whether there are no constraints. */
   readonly isFree: boolean
   /** Whether permissions are cheaper than scores. */
   readonly isCheap: boolean
   /**
-   * Looks at what a search has found, undefined where it was stuck. Permissions of feasible constraints lead to a tree
-   * that satisfies them, so this is how it is seen, without any cost beforehand, that constraints are not feasible; then
-   * it throws and says why.
+   * Checks the result of a search, undefined if the search got stuck. Feasible constraints always lead to a tree that
+   * satisfies them, so a failure here shows that the constraints are infeasible, at no cost in advance; then it
+   * throws and says why.
    */
   readonly check?: (tree: Tree | undefined) => void
   /** Whether a tree satisfies the constraints. */
   readonly isMet?: (tree: Tree) => boolean
   /**
-   * The way to the tree nearest to another one that satisfies the constraints, for systems that send words back to the
-   * buffer; undefined where there is no such tree, or none was found. In the other systems a refusal leaves a search
-   * little to choose from, and a guide gains nothing.
+   * A guide to the tree that satisfies the constraints and is nearest to the given one, for systems that move words
+   * back to the buffer; undefined if no such tree exists or was found. In other systems a refusal leaves few
+   * alternatives, and a guide gains nothing.
    */
   readonly guideNear?: (tree: Tree) => Guide | undefined
 }
 
-/** The limits that constraints set; a CrossarcError says what is wrong with one of them, or why they cannot all hold. */
+/** The limits that constraints set. Throws a CrossarcError if one of them is wrong or they cannot all hold. */
 export function searchLimits(model: LinearModel, n: number, constraints: readonly Constraint[]): Limits {
   const { system, labels, oneRoot, lifting } = model
   if (lifting !== undefined)
@@ -60,7 +60,7 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
   const exact = constrain(system, set)
   const oracle = REORDERING.find((candidate) => candidate.system.name === system.name)
   let undecided: CrossarcError | undefined
-  // Better not to go where nobody knows the way out; the way that was known before stays open.
+  // If the exact answer is out of reach, refuse: the path known to be feasible stays open.
   const cautious: TransitionFilter = (c, kind) => {
     try {
       return exact(c, kind)
@@ -106,7 +106,7 @@ function arcLabels(permits: ArcLabels['permits'], labels: Alphabet): ArcLabels {
     permits,
     other(head, dependent) {
       for (let label = 0; label < labels.size; label++) if (permits(head, dependent, label)) return label
-      // A non-monotonic system may build an arc that it must replace again: its label does not matter.
+      // A non-monotonic system may build an arc that it must replace later; its label does not matter.
       return 0
     },
   }

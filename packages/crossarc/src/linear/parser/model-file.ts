@@ -18,18 +18,18 @@ import type { LinearModel } from './model.ts'
 
 const KIND = 'linear-parser'
 
-/** Far beyond any treebank, and what a transition's code has room for. */
+/** Far more than any treebank has, and within the range of a transition's code. */
 const MOST_LABELS = 1 << 20
 const WIDEST_BEAM = 1 << 16
 
-/** Far beyond any template set: what is compiled from a file must not exhaust the call stack or the memory. */
+/** Far larger than any template set: templates from a file must not exhaust the call stack or the memory. */
 const LONGEST_TEMPLATES = 1 << 20
 const LONGEST_PART = 200
 
 /**
  * A parser as part of a model file.
  *
- * @param name the beginning of the tensors' names.
+ * @param name the prefix of the tensors' names.
  */
 export function packLinearModel(model: LinearModel, name: string): ModelPart {
   const { system, classes } = model
@@ -56,7 +56,7 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
 }
 
 /**
- * The bytes of a model file: all that readLinearModel() needs, and what is to be known about the training.
+ * The bytes of a model file: all that readLinearModel() needs, and notes about the training.
  *
  * @example
  * await writeFile('english.crossarc', writeLinearModel(training.model(), { treebank: 'UD English-EWT 2.16' }))
@@ -131,7 +131,7 @@ function readTemplates(text: JsonValue | undefined): string {
 
 function readLabels(value: JsonValue | undefined): Alphabet {
   const names = list(value, 'its labels').map((name) => {
-    if (typeof name !== 'string' || !isLabel(name)) throw corrupt('one of its labels is no label')
+    if (typeof name !== 'string' || !isLabel(name)) throw corrupt('it has an invalid label')
     return name
   })
   const labels = new Alphabet(names)
@@ -140,14 +140,15 @@ function readLabels(value: JsonValue | undefined): Alphabet {
   return labels
 }
 
-/** What can stand in a column of a treebank, also after the marks of lifting have been taken off. */
+/** A label must fit into a column of a treebank, and must not start with a mark of lifting. */
 function isLabel(name: string): boolean {
   return !/^$|[\t\n\r]/.test(name) && !name.startsWith(LIFTED) && !name.startsWith(PASSED)
 }
 
 function readClasses(value: JsonValue | undefined, system: System, labels: Alphabet): LabelClasses {
   const kinds = list(value, 'its classes')
-  if (kinds.length !== system.transitions.length) throw corrupt('its classes are for another system')
+  if (kinds.length !== system.transitions.length)
+    throw corrupt('its label classes belong to a different system')
   const codes: TransitionCode[] = []
   for (const [kind, { labelled }] of system.transitions.entries()) {
     let previous = -1

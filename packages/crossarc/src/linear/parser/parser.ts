@@ -25,21 +25,24 @@ import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
 
-/** What constraints cost: by how much the search's score falls. */
+/** How much constraints lower the score of the search. */
 export interface ConstraintCost {
-  /** The sentence with the tree that respects the constraints. */
+  /** The sentence with the tree that satisfies the constraints. */
   readonly sentence: Sentence
   /** The score of the derivation without constraints, and with them. */
   readonly free: number
   readonly constrained: number
-  /** free − constrained: 0 where the parser would have done the same. A search that is not exact may even gain. */
+  /**
+   * free − constrained: 0 if the parser would have built the same tree. Negative if the constrained search happens to
+   * find a better one.
+   */
   readonly cost: number
 }
 
 function noConfidence(): CrossarcError {
   return new CrossarcError(
     'no-confidence',
-    'This model knows nothing of confidence: it was trained without a development set, or by an older version',
+    'This model has no confidence calibration: it was trained without a development set, or by an older version',
   )
 }
 
@@ -70,8 +73,8 @@ export class LinearParser {
   }
 
   /**
-   * The sentence with the heads and labels that the model finds; those that it had before are not looked at, unless
-   * constraintsOf() makes constraints of them.
+   * The sentence with the heads and labels that the model finds. Existing ones are ignored, unless constraintsOf()
+   * turns them into constraints.
    *
    * @example
    * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
@@ -117,7 +120,8 @@ export class LinearParser {
   }
 
   /**
-   * How clearly the model preferred each step towards the tree of a sentence, by word: what confidence is worked out from.
+   * How clearly the model preferred each step towards the tree of a sentence, by word: confidence is computed from
+   * it.
    */
   margins(
     sentence: Sentence,
@@ -157,7 +161,7 @@ export class LinearParser {
       : greedy(this.#scorer, start, permits, this.model.labelling, labels)
   }
 
-  /** A beam begins where the constraints have been met: before that, it would fill up with ways around them. */
+  /** A beam starts where the constraints have been met; earlier, it would fill up with ways around them. */
   #searchGuided(
     start: () => Configuration,
     limits: Limits,
@@ -201,7 +205,7 @@ export class LinearParser {
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
   }
 
-  /** Whether some word below another is labelled as roots are. */
+  /** Whether a word that is not a root has the root label. */
   #callsRoot({ heads, labels }: Configuration): boolean {
     const { rootLabel } = this.model
     for (let word = 1; word < heads.length; word++)
@@ -209,7 +213,7 @@ export class LinearParser {
     return false
   }
 
-  /** The same derivation, where other labels suit its arcs better with those. */
+  /** The same derivation with labels that suit its arcs. */
   #suited(found: Configuration, suitable: ArcLabels): Configuration {
     const { system, classes } = this.model
     const c = system.start(found.n, { recording: false, dependents: true })
@@ -228,7 +232,7 @@ export class LinearParser {
     return c
   }
 
-  /** Leaves one root where the treebank has one; constraints see to that themselves. */
+  /** Leaves one root if the treebank's trees have one; under constraints the search ensures that. */
   #repair(tree: Tree): Tree {
     const { heads, labels } = tree
     const { oneRoot, repairLabel } = this.model

@@ -2,7 +2,7 @@ import type { Word } from '../../treebank/index.ts'
 import { FeatureList } from '../features/feature-list.ts'
 import { FORM, type FormTable, LOWER, PREFIX, SHAPE, SUFFIX } from './tagger-words.ts'
 
-/** Words before the first and after the last that features look at. */
+/** How far features look beyond the first and the last word. */
 export const MARGIN = 2
 
 const MOST_FEATURES = 48
@@ -30,7 +30,7 @@ export class TagFeatures extends FeatureList {
     this.places.fill(0, words.length + MARGIN, words.length + 2 * MARGIN)
   }
 
-  /** For the first layer: what the words say, and the two tags before. */
+  /** For the first layer: the words, and the two tags before. */
   extractFirst(i: number, tags: Int32Array): void {
     const { places } = this
     const { values } = this.forms

@@ -15,7 +15,7 @@ export interface LinearTrainingOptions {
   templates?: string
   epochs?: number
   seed?: number
-  /** Train so many times, with seeds from `seed` on, and take the mean of the weights: better, at the price of time. */
+  /** Number of trainings, with seeds from `seed` on, whose weights are averaged: more accurate, but slower. */
   mix?: number
   /** Width of the beam in training and parsing; 1 is greedy. */
   beam?: number
@@ -27,17 +27,14 @@ export interface LinearTrainingOptions {
   labelling?: Labelling
   /** Lift non-projective trees (for projective systems). */
   lifting?: LiftingScheme
-  /** Weights below this part of the largest possible change are dropped. */
+  /** Weights below this fraction of the largest possible change are dropped. */
   threshold?: number
 }
 
-/** When a beam is corrected. */
+/** The ways to update from a beam. */
 const updates: readonly BeamUpdate[] = ['early', 'max-violation']
 
-/**
- * Refuses what would otherwise be taken for something else, be left out without a word, or make a file that cannot be
- * read.
- */
+/** Throws on options that would otherwise be misread, silently ignored, or make a file that cannot be read. */
 export function checkTrainingOptions(options: LinearTrainingOptions): void {
   const { beam = 1, dynamic, exploreProbability = 0, threshold = 0 } = options
   checkBeam(beam)

@@ -50,11 +50,11 @@ export const arcEagerNonmonotonicDynamic = arcDecomposableOracle(arcEagerNonmono
  * 2013). A cost is the loss that a transition adds, and one more for SHIFT and RIGHT-ARC if they make a repair
  * necessary, so that after a mistake the repair is right, but the mistake is not.
  *
- * By the loss alone SHIFT and RIGHT-ARC always cost the same, and a parser that learns from it learns to do without
- * RIGHT-ARC: every word then waits for LEFT-ARC or REDUCE, and no choice is made with the arcs from the left in sight.
+ * By the loss alone SHIFT and RIGHT-ARC always cost the same, and a parser that learns from it stops using RIGHT-ARC:
+ * every word then waits for LEFT-ARC or REDUCE, and no decision can use the arcs from the left.
  *
- * What costs nothing here costs nothing by the loss, and there is always such a transition for a projective gold tree:
- * SHIFT needs a repair only where RIGHT-ARC needs none, and the other way round.
+ * What costs nothing here costs nothing by the loss, and there is always such a transition for a projective gold
+ * tree: SHIFT needs a repair only where RIGHT-ARC needs none, and vice versa.
  */
 export const arcEagerNonmonotonicMonotonicFirst: DynamicOracle = {
   name: 'monotonic-first',

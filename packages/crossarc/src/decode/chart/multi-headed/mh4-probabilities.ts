@@ -160,7 +160,7 @@ class Mh4Sums {
     this.#setPair(i, l, sum)
   }
 
-  /** From the whole to its parts: an item is as probable as all that it is part of. */
+  /** From the whole to its parts: the probability of an item is the sum over everything that contains it. */
   arcs(): Float64Array {
     const nodes = this.#nodes
     const found: Probabilities = {
@@ -261,7 +261,7 @@ interface Probabilities {
   triples: Float64Array
 }
 
-/** What is less probable than this is not looked into: all of it together is no more than a rounding. */
+/** Less probable items are skipped: all of them together are within rounding error. */
 const NEGLIGIBLE = 1e-25
 
 function logAdd3(a: number, b: number, c: number): number {

@@ -14,8 +14,9 @@ const ARC_EAGER: PairSystem = {
 /**
  * The best sequence of arc-eager transitions with scores of the pair (top of the stack, first of the buffer):
  * Kuhlmann, Gómez-Rodríguez & Satta (2011) with the scores of Shi, Huang & Lee (2017). Time O(n³), memory O(n²).
- * Whether the first node of an item has a head already changes neither what can be done nor its score, so that items
- * need not say it: the word k came with SHIFT if it leaves with LEFT-ARC, with RIGHT-ARC if it leaves with REDUCE.
+ * Whether the first node of an item already has a head changes neither its possible transitions nor its score, so
+ * items need not record it: the word k came with SHIFT if it leaves with LEFT-ARC, with RIGHT-ARC if it leaves with
+ * REDUCE.
  *
  * The scores stand at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system: SHIFT,
  * LEFT-ARC, RIGHT-ARC, REDUCE. As there, the root is at the end of the buffer: b0 = n + 1; s0 = 0 is the empty stack.

@@ -13,7 +13,7 @@ import { bestSplits } from './projective.ts'
 
 /**
  * The best projective tree with scores of arcs: what Eisner's algorithm (1996) finds, in the same O(n³), but with the
- * items of arc-hybrid, since two tables are enough for them. Memory O(n²).
+ * items of arc-hybrid, which need only two tables. Memory O(n²).
  *
  * The scores stand at head·(n + 1) + dependent.
  *
