@@ -128,12 +128,12 @@ export function reliabilityTables(reliability: Reliability): Table[] {
       ],
     },
     {
-      title: 'How far it can be relied on',
+      title: 'Reliability',
       columns: ['', 'Value'],
       rows: [
-        ['Mean distance of the two, by words', percent(expectedError)],
-        ['Right above wrong, of pairs', percent(separation)],
-        ['Log loss a word', logLoss.toFixed(4)],
+        ['Expected calibration error', percent(expectedError)],
+        ['Right ranked above wrong', percent(separation)],
+        ['Log loss per word', logLoss.toFixed(4)],
         ['Left out without a gold head', `${leftOut.unknownGoldHead}`],
         ['Left out without a confidence', `${leftOut.withoutConfidence}`],
       ],

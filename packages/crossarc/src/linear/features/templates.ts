@@ -42,7 +42,9 @@ function parsePart(text: string, line: number): TemplatePart {
   const address = text.slice(0, colon)
   const attribute = text.slice(colon + 1)
   if (colon < 0 || !ADDRESS.test(address)) {
-    throw new CrossarcError('template-address', `"${text}" does not name a node; write it like s0.l:upos`, { line })
+    throw new CrossarcError('template-address', `"${text}" does not name a node; write it like s0.l:upos`, {
+      line,
+    })
   }
   if (!ATTRIBUTE.test(attribute)) {
     throw new CrossarcError('template-attribute', `"${text}" has the unknown attribute "${attribute}"`, {

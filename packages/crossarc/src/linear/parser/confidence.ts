@@ -1,7 +1,7 @@
-import { corrupt, fitLogistic, logistic } from '../../base/index.ts'
+import { corrupt, logistic } from '../../base/index.ts'
 import type { Constraint } from '../../constraint/set/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
-import { type Heads, UNKNOWN } from '../../tree/index.ts'
+import type { Heads } from '../../tree/index.ts'
 import { object } from '../weights/weights-file.ts'
 import type { WordMargins } from './margins.ts'
 
@@ -20,17 +20,8 @@ export interface Calibration {
 const CAPS = [0.2, 1]
 const FEATURES = 3 * CAPS.length + 3
 
-/** Fewer words are not enough to fit anything. */
-const FEWEST_WORDS = 300
-
-/** A tree, how clear its steps were, and the gold heads. */
-export interface CalibrationCase {
-  readonly heads: Heads
-  readonly margins: WordMargins
-  readonly gold: Heads
-}
-
-function featuresOf(
+/** The features of one word. */
+export function featuresOf(
   { own, least, leastOfHead }: WordMargins,
   heads: Heads,
   word: number,
@@ -44,22 +35,6 @@ function featuresOf(
     head === 0 ? 1 : 0,
     1,
   ]
-}
-
-/** Undefined if there is too little data. Words without a gold head are skipped. */
-export function fitCalibration(cases: readonly CalibrationCase[]): Calibration | undefined {
-  const unit = median(cases.flatMap(({ margins }) => [...margins.own].filter(Number.isFinite)))
-  const rows: number[][] = []
-  const right: boolean[] = []
-  for (const { heads, margins, gold } of cases) {
-    for (let word = 1; word < heads.length; word++) {
-      if (gold[word] === UNKNOWN) continue
-      rows.push(featuresOf(margins, heads, word, unit))
-      right.push(heads[word] === gold[word])
-    }
-  }
-  if (rows.length < FEWEST_WORDS || !(unit > 0)) return undefined
-  return { unit, weights: [...fitLogistic(rows, right)] }
 }
 
 /** The probability of each word's head, from word 1 on; heads that constraints prescribe are certain. */
@@ -77,10 +52,6 @@ export function marginProbabilities(
   return Float64Array.from(margins.own, (_, k) =>
     known.has(k + 1) ? 1 : logistic(weights, featuresOf(margins, heads, k + 1, unit)),
   )
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 export function calibrationToJson({ unit, weights }: Calibration): JsonValue {

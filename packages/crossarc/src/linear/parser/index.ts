@@ -1,4 +1,3 @@
-export { fitCalibration } from './confidence.ts'
 export type { WordMargins } from './margins.ts'
 export type { LinearModel } from './model.ts'
 export { packLinearModel, readLinearModel, unpackLinearModel, writeLinearModel } from './model-file.ts'

@@ -84,7 +84,8 @@ function readLayer(
     return column as TaggerColumn
   })
   const all = [...before.flatMap((layer) => layer.columns), ...names]
-  if (names.length === 0 || new Set(all).size < all.length) throw corrupt('it tags a column twice, or no column')
+  if (names.length === 0 || new Set(all).size < all.length)
+    throw corrupt('it tags a column twice, or no column')
   const parents = before.length === 0 ? 1 : before[before.length - 1].values.length
   const byParent = list(tags, 'its tags').map((group) => {
     // Every tag leads to at least one tag of the next layer, so there is always a choice.

@@ -144,7 +144,8 @@ export function unpackWeights(
 
 /** An object of a model file's metadata. */
 export function object(value: JsonValue | undefined, what: string): { readonly [key: string]: JsonValue } {
-  if (typeof value !== 'object' || value === null || isList(value)) throw corrupt(`it does not describe ${what}`)
+  if (typeof value !== 'object' || value === null || isList(value))
+    throw corrupt(`it does not describe ${what}`)
   return value
 }
 
