@@ -47,7 +47,7 @@ const labelWords: Record<LabelPart, string> = {
 }
 
 /**
- * The convention that options ask for; its name lists the deviations from the named one.
+ * The convention for the given options; its name lists the deviations from the named one.
  *
  * @example
  * conventionOf({ convention: 'conllx', labels: 'universal' }).name // 'conllx, labels: universal'

@@ -8,8 +8,8 @@ export const MARGIN = 2
 const MOST_FEATURES = 48
 
 /**
- * The features of a word in a sentence whose earlier words are tagged. Tags are kept as numbers, those of word i at
- * i + MARGIN, and −1 where there is none yet.
+ * The features of a word in a sentence whose earlier words are tagged. Tags are kept as numbers, those of word i at i
+ * + MARGIN, and −1 if it has none yet.
  */
 export class TagFeatures extends FeatureList {
   readonly forms: FormTable

@@ -38,7 +38,7 @@ export class TrainingRows {
   /** The sums of the rows last added up: transition weights and label weights. */
   kindSums!: Int32Array
   labelSums!: Float32Array
-  /** The places of the rows last found, by feature; 0 where there is none. */
+  /** The places of the rows last found, by feature; 0 if it has none. */
   found!: Int32Array
 
   readonly #kinds: number

@@ -111,7 +111,7 @@ export interface ExactLoss {
   /** The exact loss if it is proven; if not, its upper bound. */
   readonly loss: number
   readonly proven: boolean
-  /** How many configurations the search looked at. */
+  /** How many configurations the search visited. */
   readonly nodes: number
 }
 

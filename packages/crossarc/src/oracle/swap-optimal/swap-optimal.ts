@@ -20,7 +20,7 @@ export interface OptimalSwaps {
   readonly proven: boolean
   /** No sequence has fewer SWAPs than this; equals swaps where proven. */
   readonly lowerBound: number
-  /** How many states the search looked at. */
+  /** How many states the search visited. */
   readonly nodes: number
 }
 

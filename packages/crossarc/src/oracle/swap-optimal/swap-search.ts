@@ -7,7 +7,7 @@ export interface RowSolution {
   readonly exchanges: number[]
   /** No solution has fewer exchanges than this. */
   readonly lowerBound: number
-  /** How many rows were looked at. */
+  /** How many rows were visited. */
   readonly nodes: number
 }
 

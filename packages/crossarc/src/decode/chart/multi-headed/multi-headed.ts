@@ -31,7 +31,7 @@ export class MultiHeadedChart {
     this.k = k
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(
     n: number,
     scores: MultiHeadedScores,

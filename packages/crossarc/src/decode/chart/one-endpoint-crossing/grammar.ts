@@ -209,7 +209,7 @@ export class CrossingGrammar {
 
 let grammar: CrossingGrammar | undefined
 
-/** The one grammar; tabulated when it is first asked for. */
+/** The only grammar; tabulated on first use. */
 export function crossingGrammar(): CrossingGrammar {
   grammar ??= new CrossingGrammar()
   return grammar

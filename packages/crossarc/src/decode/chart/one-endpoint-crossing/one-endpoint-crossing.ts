@@ -40,7 +40,7 @@ export class OneEndpointCrossingChart {
     return tableBytes(n)
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const ofWord = extentOfArcs(n, arcs)
     return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, arcs, terms))
@@ -113,7 +113,7 @@ export class CrossingSensitiveChart {
     return tableBytes(n, THIRD_ORDER_TABLES)
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, scores: ScoreArray, options: ChartOptions = {}): CrossingSensitiveTree | undefined {
     const ofWord = extentOfSums(3, [extentOfArcs(n, scores, PART_KINDS, n + 2)])
     return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, scores, terms))

@@ -205,7 +205,7 @@ export type CrossingPrograms = ReturnType<typeof build>
 
 let programs: CrossingPrograms | undefined
 
-/** The one set of programs; tabulated when it is first asked for. */
+/** The only set of programs; tabulated on first use. */
 export function crossingPrograms(): CrossingPrograms {
   programs ??= build()
   return programs

@@ -7,7 +7,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 /**
  * The probability of every arc among the projective trees, each as probable as the exponential of the sum of its
  * arcs' scores. Eisner's chart derives every tree in exactly one way, so that this is a distribution of trees (Paskin
- * 2001). Undefined where no tree satisfies the options. Time O(n³), memory O(n²).
+ * 2001). Undefined if no tree satisfies the options. Time O(n³), memory O(n²).
  *
  * The scores stand at head·(n + 1) + dependent.
  *

@@ -27,7 +27,7 @@ export class EisnerChart {
     this.#workspace = workspace
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))

@@ -32,8 +32,8 @@ export class Mh3Chart extends PairChart {
 
 /**
  * The probability of every arc where each sequence of arc-hybrid transitions (MH3) is as probable as the exponential
- * of its score. A tree has in general several sequences, which all count; for a distribution of trees by the scores of
- * their arcs see projectiveProbabilities. Undefined where no tree satisfies the options. Time O(n³), memory O(n²).
+ * of its score. A tree has in general several sequences, which all count; for a distribution of trees by the scores
+ * of their arcs see projectiveProbabilities. Undefined if no tree satisfies the options. Time O(n³), memory O(n²).
  *
  * The scores stand as for Mh3Chart.
  */

@@ -45,7 +45,7 @@ export class PairChart {
     this.#workspace = workspace
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, scores: ScoreArray, options: ChartOptions = {}): ChartDerivation | undefined {
     const bound = extentOfSums(2 * n, [extentOfPairs(scores, this.#system.kinds, n + 2)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))

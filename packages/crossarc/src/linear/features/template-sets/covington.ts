@@ -3,7 +3,7 @@ import { morphology } from './morphology.ts'
 
 /**
  * Covington's focus words L0 = s0 and R0 = b0: Table 2 of Fernández-González & Gómez-Rodríguez (2017), complete and
- * unextended, with UPOS as the tag. The table's primed dependents are the closest ones (.li, .ri here), the others
+ * unextended, with UPOS as the tag. The table's primed dependents are the closest ones (.li, .ri here), the rest are
  * the farthest (.l, .r).
  */
 export const covingtonTemplates = `
