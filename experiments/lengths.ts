@@ -1,4 +1,4 @@
-import { leastSquares, type Point } from '../packages/crossarc/src/evaluate/least-squares.ts'
+import { leastSquares, type Point } from '../packages/crossarc/src/base/least-squares.ts'
 import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
 import { kindOf, type System } from '../packages/crossarc/src/transition/system.ts'
 import type { LengthCounts, LengthFit } from './records.ts'

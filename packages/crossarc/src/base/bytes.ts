@@ -1,11 +1,11 @@
 import { CrossarcError } from './error.ts'
 
-/** Says that a model file with a right checksum still holds what no writer writes. */
+/** The error for a model file with a valid checksum but contents that no writer produces. */
 export function corrupt(reason: string): CrossarcError {
   return new CrossarcError('model-corrupt', `The model file is damaged: ${reason}`)
 }
 
-/** Bytes that grow at their end. */
+/** A growing buffer of bytes. */
 export class ByteWriter {
   #bytes = new Uint8Array(1 << 12)
   #length = 0
@@ -19,7 +19,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value
   }
 
-  /** A whole number of 0..2³² − 1, seven bits a byte from the lowest, the last byte below 128 (LEB128). */
+  /** Writes an integer of 0..2³² − 1 as LEB128: seven bits per byte from the lowest, the last byte below 128. */
   unsigned(value: number): void {
     let rest = value >>> 0
     while (rest >= 128) {
@@ -29,7 +29,7 @@ export class ByteWriter {
     this.byte(rest)
   }
 
-  /** A whole number of −2³¹..2³¹ − 1, small where its size is small: 0, −1, 1, −2, … are written as 0, 1, 2, 3, … */
+  /** Writes an integer of −2³¹..2³¹ − 1 so that small sizes stay short: 0, −1, 1, −2, … become 0, 1, 2, 3, … */
   signed(value: number): void {
     this.unsigned((value << 1) ^ (value >> 31))
   }
@@ -39,7 +39,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote, and trusts none of it. */
+/** Reads what a ByteWriter wrote, and checks all of it. */
 export class ByteReader {
   readonly bytes: Uint8Array
   at = 0
@@ -59,7 +59,7 @@ export class ByteReader {
     return byte < 128 ? byte : this.longer()
   }
 
-  /** The number whose first byte was just read, and was not its last one or not there. */
+  /** The number whose first byte was just read, if it has more bytes or the input ended. */
   longer(): number {
     this.at--
     let value = 0
@@ -69,7 +69,7 @@ export class ByteReader {
       value |= (byte & 127) << shift
       if (byte < 128) return value >>> 0
     }
-    throw corrupt('its weights hold a number beyond 32 bits')
+    throw corrupt('its weights hold a number larger than 32 bits')
   }
 
   signed(): number {
@@ -78,6 +78,6 @@ export class ByteReader {
   }
 
   end(): void {
-    if (this.at !== this.bytes.length) throw corrupt('its weights are followed by something else')
+    if (this.at !== this.bytes.length) throw corrupt('extra bytes follow its weights')
   }
 }

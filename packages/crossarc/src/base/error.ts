@@ -3,13 +3,13 @@ export interface Place {
   file?: string
   line?: number
   sentence?: string
-  /** The number of a constraint in the list that was given, from 1. */
+  /** The position of a constraint in the given list, from 1. */
   constraint?: number
 }
 
 /**
- * The one error that Crossarc throws for bad input: a stable code, a sentence for a person, and the place.
- * The table of codes is in docs/errors.md.
+ * The only error that Crossarc throws for bad input: a stable code, a readable sentence, and the place.
+ * docs/errors.md lists the codes.
  */
 export class CrossarcError extends Error {
   readonly code: string
@@ -39,7 +39,7 @@ function describe(reason: string, { file, line, sentence, constraint }: Place): 
   return `${where === '' ? '' : `${where}: `}${reason}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`
 }
 
-/** The error for an argument of the wrong kind, where no type has kept it off: "parse() takes a text, not a Promise". */
+/** The error for an argument of the wrong type: "parse() takes a text, not a Promise". */
 export function wrongArgument(takes: string, given: unknown): CrossarcError {
   const hint = given instanceof Promise ? ': is an await missing?' : ''
   return new CrossarcError('wrong-argument', `${takes}, not ${kindOf(given)}${hint}`)
@@ -54,7 +54,7 @@ function kindOf(value: unknown): string {
   return typeof name !== 'string' || name === '' || name === 'Object' ? 'an object' : `a ${name}`
 }
 
-/** An error where there is an option that is not known: one that is misspelt would do nothing, without a word. */
+/** Throws on unknown options: a misspelt one would silently do nothing. */
 export function checkOptionNames(options: unknown, known: Readonly<Record<string, true>>, of: string): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw wrongArgument(`The options of ${of} are an object`, options)

@@ -1,6 +1,8 @@
 export { ByteReader, ByteWriter, corrupt } from './bytes.ts'
 export { defined } from './defined.ts'
 export { CrossarcError, checkOptionNames, type Place, wrongArgument } from './error.ts'
+export { finishHash, hashText, mixHash } from './hash.ts'
+export { type LineFit, leastSquares, type Point } from './least-squares.ts'
 export { fitLogistic, logistic } from './logistic.ts'
 export { type Complaint, OptionReader } from './option-reader.ts'
 export { randomBelow, seededRandom } from './random.ts'

@@ -1,5 +1,5 @@
 const ROUNDS = 30
-/** Keeps weights of features that say nothing near 0. */
+/** Keeps the weights of uninformative features near 0. */
 const RIDGE = 1e-3
 
 /** 1 / (1 + exp(−w·x)). */
@@ -9,7 +9,7 @@ export function logistic(weights: ArrayLike<number>, features: ArrayLike<number>
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** The weights of a logistic regression, by Newton's method: the most likely ones for these answers, with a small ridge. */
+/** Fits a logistic regression by Newton's method: the maximum likelihood weights, with a small ridge. */
 export function fitLogistic(rows: readonly (readonly number[])[], answers: readonly boolean[]): Float64Array {
   const size = rows[0]?.length ?? 0
   const weights = new Float64Array(size)
@@ -36,7 +36,7 @@ export function fitLogistic(rows: readonly (readonly number[])[], answers: reado
   return weights
 }
 
-/** Solves A x = b by Cholesky's factors of A, which is positive definite; only its lower half is read, and overwritten. */
+/** Solves A x = b for positive definite A by Cholesky factorisation. Reads and overwrites only the lower half of A. */
 function solveSymmetric(matrix: Float64Array[], right: Float64Array): Float64Array {
   const size = right.length
   for (let k = 0; k < size; k++) {

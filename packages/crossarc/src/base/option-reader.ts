@@ -1,18 +1,18 @@
 import type { CrossarcError } from './error.ts'
 
-/** Makes the error of an option that has a value out of its range. */
+/** Creates the error for an option whose value is out of range. */
 export type Complaint = (option: string, range: string, value: unknown) => CrossarcError
 
-/** Far beyond any network that this is for: what is asked for must not exhaust the memory. */
+/** Far wider than any sensible network: options must not exhaust the memory. */
 const WIDEST = 1 << 14
 
-/** Reads options that may be anything: what is out of its range is an error. */
+/** Reads untrusted options; throws on values out of range. */
 export class OptionReader {
   readonly #values: Readonly<Record<string, unknown>>
   readonly #path: string
   readonly #wrong: Complaint
 
-  /** @param path what stands before the names in messages. */
+  /** @param path the prefix of names in messages. */
   constructor(value: unknown, path: string, wrong: Complaint) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw wrong(path, 'an object with options', value)
@@ -25,7 +25,7 @@ export class OptionReader {
     return this.#values[name] !== undefined
   }
 
-  /** An option that has options of its own. */
+  /** An option that is an object of options. */
   part(name: string): OptionReader {
     return new OptionReader(this.#values[name], this.#name(name), this.#wrong)
   }
@@ -44,19 +44,19 @@ export class OptionReader {
     return this.#number(name, range, (value) => Number.isInteger(value) && value >= least && value <= most)
   }
 
-  /** A whole number, or no limit at all. */
+  /** A whole number from 1 on, or Infinity. */
   limit(name: string): number {
     const isLimit = (value: number) => value === Number.POSITIVE_INFINITY || Number.isInteger(value)
     return this.#number(name, 'a whole number from 1 on', (value) => isLimit(value) && value >= 1)
   }
 
-  /** The floats of a vector. */
+  /** The length of a vector in floats. */
   width(name: string): number {
     const isWidth = (value: number) => value % 4 === 0 && value >= 4 && value <= WIDEST
     return this.#number(name, `a multiple of 4 from 4 to ${WIDEST}`, isWidth)
   }
 
-  /** A share that is not all. */
+  /** A fraction below 1. */
   share(name: string): number {
     return this.#number(name, 'a number from 0 on and below 1', (value) => value >= 0 && value < 1)
   }
@@ -80,7 +80,7 @@ export class OptionReader {
     return this.#number(name, 'a finite number above 0', isRight)
   }
 
-  /** The error of an option; for what this reader has no method. */
+  /** The error for an option, for checks that this reader has no method for. */
   wrong(name: string, range: string): CrossarcError {
     return this.#wrong(this.#name(name), range, this.#values[name])
   }

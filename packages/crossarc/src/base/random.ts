@@ -23,7 +23,7 @@ export function seededRandom(seed: number): () => number {
   return next
 }
 
-/** A whole number in 0..bound − 1. */
+/** A random integer of 0..bound − 1. */
 export function randomBelow(bound: number, random: () => number): number {
   return Math.floor(random() * bound)
 }

@@ -1,4 +1,4 @@
-/** A new order for a list (Fisher and Yates). */
+/** A shuffled copy of a list (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const order = list.slice()
   for (let i = order.length - 1; i > 0; i--) {

@@ -4,10 +4,10 @@ import { NO_LABEL } from '../tree/index.ts'
 import { needsLabel, otherLabel } from './greedy.ts'
 import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 
-/** Far more hypotheses than any search gains from. */
+/** Far more hypotheses than any search benefits from. */
 const WIDEST = 1 << 16
 
-/** Throws where a beam cannot have this width. */
+/** Throws if the width of a beam is invalid. */
 export function checkBeam(width: number | undefined): void {
   if (width === undefined || (Number.isInteger(width) && width >= 1 && width <= WIDEST)) return
   throw new CrossarcError(
@@ -16,13 +16,13 @@ export function checkBeam(width: number | undefined): void {
   )
 }
 
-/** Where a hypothesis came from: the transitions of all hypotheses form a tree, written from the leaves up. */
+/** The last step of a hypothesis: the steps of all hypotheses form a tree with links to the parents. */
 interface Step {
   readonly previous: Step | undefined
   readonly code: TransitionCode
 }
 
-/** A partial derivation in the beam. A finished one stays and goes on competing with its score. */
+/** A partial derivation in the beam. A finished one stays and keeps competing with its score. */
 export class Hypothesis {
   configuration: Configuration
   score = 0
@@ -33,7 +33,7 @@ export class Hypothesis {
     this.configuration = configuration
   }
 
-  /** Whether these are the first `length` transitions of a sequence, or all of them where it is shorter. */
+  /** Whether these are the first `length` transitions of a sequence, or all of them if it is shorter. */
   follows(codes: readonly TransitionCode[], length: number): boolean {
     const steps = Math.min(length, codes.length)
     if (this.configuration.steps !== steps) return false
@@ -51,8 +51,8 @@ export class Hypothesis {
 }
 
 /**
- * Beam search: after every step the `width` hypotheses with the highest sums of scores stay.
- * Equal scores keep the order in which they were found, so that the result depends on nothing but the scores.
+ * Beam search: after every step the `width` hypotheses with the highest sums of scores stay. Equal scores keep the
+ * order in which they were found, so the result depends only on the scores.
  */
 export class Beam {
   readonly width: number
@@ -93,7 +93,7 @@ export class Beam {
     return this.#hypotheses
   }
 
-  /** Whether all hypotheses are finished, or nothing more is permitted to any of them. */
+  /** Whether all hypotheses are finished, or none has a permitted transition left. */
   get finished(): boolean {
     return this.#stuck || this.#hypotheses.every((hypothesis) => hypothesis.finished)
   }
@@ -135,7 +135,7 @@ export class Beam {
           this.#insert(sum, index, encode(kind, NO_LABEL))
         continue
       }
-      // Under constraints a question may take longer than all the scores: it is put only if the answer counts.
+      // Under constraints a permission may cost more than all the scores: ask only if the answer matters.
       let isPermitted = false
       for (let label = classes.first[kind]; label < classes.first[kind + 1]; label++) {
         const total = sum + labelScores[label]
@@ -151,7 +151,7 @@ export class Beam {
     return this.#count < this.width || score > this.#scores[this.#count - 1]
   }
 
-  /** Where not every arc may have every label. */
+  /** For searches that restrict labels. */
   #proposeLabels(c: Configuration, kind: number, sum: number, index: number, labels: ArcLabels): void {
     const { labelScores, classes } = this.#scorer
     const transition = this.#system.transitions[kind]

@@ -6,8 +6,8 @@ import type { ChartOptions, ChartTree, ScoreArray } from './chart/shared/index.t
 export type ArcSearch = (n: number, arcs: ScoreArray, options: ChartOptions) => ChartTree | undefined
 
 /**
- * The tree of a class that has the most arcs of a gold tree, found by scores of 1 and 0; unknown heads stay unknown.
- * Undefined where there is no tree with as many roots as are asked for.
+ * The tree of a class that shares the most arcs with a gold tree, found with scores of 1 and 0; unknown heads stay
+ * unknown. Undefined if no tree of the class has the required number of roots.
  */
 export function closestTree(gold: Heads, oneRoot: boolean, search: ArcSearch): Heads | undefined {
   const n = gold.length - 1
@@ -28,12 +28,12 @@ function rootCount(heads: Heads): number {
   return heads.reduce((count, head) => count + (head === 0 ? 1 : 0), 0)
 }
 
-/** Whether a tree has no more roots than may be. */
+/** Whether a tree has an allowed number of roots. */
 export function hasRightRoots(heads: Heads, oneRoot: boolean): boolean {
   return !oneRoot || rootCount(heads) === 1 || heads.length === 1
 }
 
-/** The projective tree with the most gold arcs; a gold tree that is projective stays as it is. */
+/** The projective tree with the most gold arcs; a projective gold tree is returned unchanged. */
 export function closestProjective(gold: Heads, oneRoot: boolean): Heads | undefined {
   if (isWhole(gold) && isProjective(gold) && hasRightRoots(gold, oneRoot)) return gold
   const chart = new EisnerChart()

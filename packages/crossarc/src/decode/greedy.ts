@@ -4,8 +4,8 @@ import type { LabelClasses } from './label-classes.ts'
 import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 
 /**
- * The permitted kind with the highest score (the first of equals), or NONE. Asks for permission from the highest score
- * down: under constraints a question may take longer than all the scores.
+ * The permitted kind with the highest score (the first of equals), or NONE. Asks for permission from the highest
+ * score down: under constraints a permission may cost more than all the scores.
  */
 export function bestKind(c: Configuration, scores: Float64Array, permits: TransitionFilter): number {
   for (let refused = 0; ; ) {
@@ -47,7 +47,7 @@ export function bestPermittedClass(
   return best
 }
 
-/** The label of an arc that may have none of those that its kind of transition was seen with. */
+/** A label for an arc that may have none of the labels seen with its kind of transition. */
 export function otherLabel(
   { system }: TransitionScorer,
   c: Configuration,
@@ -58,16 +58,18 @@ export function otherLabel(
   return labels.other(transition.head(c), transition.dependent(c))
 }
 
-/** Whether a valid transition builds an arc here that can have a label; kinds that build one only now and then exist. */
+/** Whether a valid transition builds an arc here that can have a label. Some kinds build an arc only sometimes. */
 export function needsLabel({ system, classes }: TransitionScorer, c: Configuration, kind: number): boolean {
   return classes.first[kind] < classes.first[kind + 1] && system.transitions[kind].dependent(c) >= 0
 }
 
 /**
  * When a label is chosen: `joint`, together with the transition, by the sum of both scores, as in a beam; or `after`
- * the transition, which is faster: labels are scored only where an arc is built.
+ * the transition, which is faster because labels are scored only if an arc is built.
  */
 export type Labelling = 'joint' | 'after'
+
+export const labellings: readonly Labelling[] = ['joint', 'after']
 
 /** The transition that a model prefers, once kinds are scored: first the kind, then its label. */
 export function bestTransition(
@@ -83,8 +85,8 @@ export function bestTransition(
 }
 
 /**
- * The permitted transition with the highest sum of its score and its label's, once both are scored; or NONE.
- * By kind, classOf may give the only class to look at; −1 for all.
+ * The permitted transition with the highest sum of its score and its label's, once both are scored; or NONE. classOf
+ * may restrict a kind to one class; −1 allows all.
  */
 export function bestLabelled(
   scorer: TransitionScorer,
@@ -114,8 +116,8 @@ export function bestLabelled(
 
 const anyClass = () => -1
 
-/** What a search has found. The configuration is not terminal if nothing more was permitted. */
-export interface Found {
+/** What a search over transitions found. Its configuration is not terminal if nothing more was permitted. */
+export interface Derivation {
   readonly configuration: Configuration
   /** The sum of the scores of all its transitions and their labels. */
   readonly score: number
@@ -128,7 +130,7 @@ export function greedy(
   permits: TransitionFilter,
   labelling: Labelling = 'joint',
   labels?: ArcLabels,
-): Found {
+): Derivation {
   const { system } = scorer
   const chooser = new Chooser(scorer, labelling, labels)
   let score = 0
@@ -143,8 +145,8 @@ export function greedy(
 }
 
 /**
- * The end of a greedy() search, faster where its score does not matter: what has no alternative is not scored. It asks
- * for permission of every transition once, so it is for permissions that are cheaper than scores.
+ * The final configuration of a greedy() search, found faster without its score: a transition without alternative is
+ * not scored. Asks for permission of every transition once, so use it only if permissions are cheaper than scores.
  */
 export function greedyEnd(
   scorer: TransitionScorer,
@@ -183,11 +185,11 @@ export class Chooser {
   readonly #scorer: TransitionScorer
   readonly #isJoint: boolean
   readonly #labels: ArcLabels | undefined
-  /** By kind, where labels are chosen jointly: the score with the best label, and the class of that label or −1. */
+  /** For joint labelling, by kind: the score with the best label, and the class of that label or −1. */
   readonly #totals: Float64Array
   readonly #classes: Int32Array
   #configuration!: Configuration
-  /** The kinds that were looked at, as bits. */
+  /** The kinds scored, as bits. */
   #kinds = 0
 
   constructor(scorer: TransitionScorer, labelling: Labelling, labels: ArcLabels | undefined) {
@@ -198,7 +200,7 @@ export class Chooser {
     this.#classes = new Int32Array(scorer.kindScores.length)
   }
 
-  /** Scores a configuration, about which the other methods then tell: all kinds that are valid, or some of them. */
+  /** Scores a configuration, to which the other methods then refer: all valid kinds, or the given ones. */
   look(c: Configuration, kinds: number = this.#validKinds(c)): void {
     this.#configuration = c
     this.#kinds = kinds

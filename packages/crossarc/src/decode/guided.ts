@@ -1,8 +1,8 @@
 import { type Configuration, kindOf, NONE, type TransitionCode } from '../transition/index.ts'
-import { Chooser, type Found, type Labelling } from './greedy.ts'
+import { Chooser, type Derivation, type Labelling } from './greedy.ts'
 import type { ArcLabels, TransitionFilter, TransitionScorer } from './scorer.ts'
 
-/** What a guided search keeps to. */
+/** What limits a guided search. */
 export interface Guidance {
   /** What the model may prefer. */
   readonly free: TransitionFilter
@@ -12,21 +12,21 @@ export interface Guidance {
   readonly guide: (c: Configuration) => TransitionCode
 }
 
-export interface GuidedFound extends Found {
+export interface GuidedDerivation extends Derivation {
   /** Where the search last followed the guide against the model; the start, if it never did. */
-  readonly settled: Found
+  readonly settled: Derivation
 }
 
-/** So many times as many transitions as those that count may be taken back. */
+/** How many transitions may be taken back for each one that counts. */
 const PATIENCE = 8
 
 /**
- * Takes what the model prefers as long as nothing that it prefers is refused. Where it is, the search goes back to where
- * it left the guide's derivation, follows the guide there, and goes on from the next configuration in the same way.
+ * Takes what the model prefers until a preference is refused. Then the search returns to where it left the guide's
+ * derivation, follows the guide for one transition, and continues from there in the same way.
  *
- * A refusal shows that the model had planned an arc that may not be, and the second best of what it finds there is no
- * answer to that: the mistake was made earlier, by the transition that led to the plan. The guide knows a derivation
- * without it, of the kind that the model was trained on.
+ * A refusal shows that the model had planned a forbidden arc. Its second choice at that point does not help: the
+ * mistake was an earlier transition, which led to the plan. The guide has a derivation without that mistake, of the
+ * kind that the model was trained on.
  */
 export function guided(
   scorer: TransitionScorer,
@@ -34,14 +34,14 @@ export function guided(
   { free, permits, guide }: Guidance,
   labelling: Labelling,
   labels?: ArcLabels,
-): GuidedFound {
+): GuidedDerivation {
   const { system } = scorer
   const chooser = new Chooser(scorer, labelling, labels)
   let c = start
   let score = 0
-  let settled: Found = { configuration: c.clone(), score }
+  let settled: Derivation = { configuration: c.clone(), score }
   /** Where the search left the guide's derivation; undefined while it is on it. */
-  let turning: Found | undefined
+  let turning: Derivation | undefined
   let obeys = false
   let takenBack = 0
   while (!system.isTerminal(c)) {

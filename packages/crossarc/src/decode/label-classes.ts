@@ -32,7 +32,7 @@ export class LabelClasses {
     return this.labels.length
   }
 
-  /** The class of a transition, or −1 where it has no label or was never seen. */
+  /** The class of a transition, or −1 if it has no label or was never seen. */
   classOf(code: TransitionCode): number {
     return this.#classOf.get(code) ?? -1
   }

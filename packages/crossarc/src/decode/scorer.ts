@@ -4,11 +4,11 @@ export type { TransitionFilter } from '../transition/index.ts'
 
 import type { LabelClasses } from './label-classes.ts'
 
-/** What a search asks of a model, once the model was given a sentence. */
+/** What a search needs from a model that has read a sentence. */
 export interface TransitionScorer {
   readonly system: System
   readonly classes: LabelClasses
-  /** By kind, for the configuration last given to scoreKinds(); may be another array after that. */
+  /** By kind, for the configuration last given to scoreKinds(); may be a different array afterwards. */
   readonly kindScores: Float64Array
   /** By label class, after scoreLabels(). */
   readonly labelScores: Float32Array
@@ -17,9 +17,9 @@ export interface TransitionScorer {
   scoreLabels(): void
 }
 
-/** Which labels an arc may have, where not all may. */
+/** Which labels an arc may have, if not all. */
 export interface ArcLabels {
   permits(head: number, dependent: number, label: number): boolean
-  /** A permitted label, for an arc that may have none of those that its kind of transition was seen with. */
+  /** A permitted label for an arc that may have none of the labels seen with its kind of transition. */
   other(head: number, dependent: number): number
 }

@@ -16,8 +16,8 @@ export function transitionFilter(system: System, { oneRoot = false, constraints 
 }
 
 /**
- * The tree that a search has ended with; undefined where it was stuck, or where the tree is not as wished: permissions of
- * feasible constraints lead to trees that satisfy them, so then they are not feasible.
+ * The tree at the end of a search; undefined if the search got stuck or the tree breaks the constraints. Feasible
+ * constraints always lead to trees that satisfy them, so then they are infeasible.
  */
 export function treeAt(system: System, c: Configuration, wishes: Wishes): Heads | undefined {
   if (!system.isTerminal(c)) return undefined
@@ -27,7 +27,9 @@ export function treeAt(system: System, c: Configuration, wishes: Wishes): Heads 
   return heads
 }
 
-/** For systems that decide on the root too late for permissionOf(): all words on the root but the first go below that. */
+/**
+ * For systems that choose the root too late for the filter: moves all words on the root but the first below that one.
+ */
 function leaveOneRoot(heads: Heads, { oneRoot = false }: Wishes): void {
   const root = heads.indexOf(0)
   if (!oneRoot || root <= 0) return

@@ -1,5 +1,4 @@
-import { CrossarcError } from '../base/index.ts'
-import { type LineFit, leastSquares, type Point } from '../evaluate/index.ts'
+import { CrossarcError, type LineFit, leastSquares, type Point } from '../base/index.ts'
 import { textWidth } from './text-width.ts'
 import { coordinate, element, escapeXml, FONT_FAMILY } from './xml.ts'
 

@@ -1,3 +1,4 @@
+export { type LineFit, leastSquares, type Point } from '../base/index.ts'
 export {
   type AttachmentEvaluation,
   type AttachmentOptions,
@@ -7,9 +8,6 @@ export { type Conll18Evaluation, conll18Metrics, evaluateConll18 } from '../eval
 export {
   analyseNonMonotonic,
   evaluateReliability,
-  type LineFit,
-  leastSquares,
-  type Point,
   type Reliability,
 } from '../evaluate/index.ts'
 export { compareSystems, mcnemar, type SystemComparison } from '../evaluate/significance/index.ts'

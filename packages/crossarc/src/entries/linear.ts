@@ -1,10 +1,10 @@
+export type { ParseOptions } from '../decode/index.ts'
 export { parseTemplates } from '../linear/features/index.ts'
 export { templateSet } from '../linear/features/template-sets/index.ts'
 export {
   type ConstraintCost,
   type LinearModel,
   LinearParser,
-  type ParseOptions,
   readLinearModel,
   type WordMargins,
   writeLinearModel,

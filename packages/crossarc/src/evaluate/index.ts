@@ -1,4 +1,3 @@
-export { type LineFit, leastSquares, type Point } from './least-squares.ts'
 export { analyseNonMonotonic } from './non-monotonic.ts'
 export { evaluateReliability, type Reliability, reliabilityTables } from './reliability.ts'
 export { attachmentTables, comparisonTables, conll18Tables, formatTable, type Table } from './table.ts'

@@ -42,8 +42,8 @@ export interface NonMonotonicOptions {
 }
 
 /**
- * Plays derivations again and sorts the transitions that replaced arcs by what that did.
- * Throws `invalid-transition` where a derivation is none of the system's.
+ * Replays derivations and classifies the transitions that replaced arcs. Throws `invalid-transition` if the system
+ * does not allow a derivation.
  *
  * @example
  * analyseNonMonotonic(covingtonNonmonotonic, [{ codes, gold }]).replacing.score

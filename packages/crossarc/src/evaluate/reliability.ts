@@ -4,29 +4,29 @@ import { conventionOf } from './attachment/convention.ts'
 import { scoreWords } from './attachment/scored-words.ts'
 import type { Table } from './table.ts'
 
-/** Words whose confidence is about the same. */
+/** Words of similar confidence. */
 export interface ReliabilityRow {
-  /** Their confidence is at least `from` and below `to`; the last row has 1, too. */
+  /** Their confidence is at least `from` and below `to`; the last row includes 1. */
   readonly from: number
   readonly to: number
   readonly words: number
-  /** Means over the words, null where there are none. */
+  /** Means over the words, null if there are none. */
   readonly confidence: number | null
   readonly right: number | null
 }
 
-/** How far the confidence of a system can be relied on. All numbers are plain: the object can be written as JSON. */
+/** How reliable the confidence of a system is. Serialisable as JSON. */
 export interface Reliability {
-  /** Words with a gold head and a confidence; those that lack one of them. */
+  /** Words with a gold head and a confidence, and words that lack either. */
   readonly words: number
   readonly leftOut: { readonly unknownGoldHead: number; readonly withoutConfidence: number }
   readonly confidence: number
   readonly right: number
   /** The mean distance between confidence and the share that is right, over rows, by their words. */
   readonly expectedError: number
-  /** −log of the probability that was given to what turned out, a word: less is better. */
+  /** The mean −log of the probability given to the actual outcome; lower is better. */
   readonly logLoss: number
-  /** How often, of a right head and a wrong one, the right one has the higher confidence; null where all are alike. */
+  /** How often a right head has higher confidence than a wrong one; null if all are right or all are wrong. */
   readonly separation: number | null
   readonly rows: readonly ReliabilityRow[]
 }
@@ -35,7 +35,8 @@ const ROWS = 10
 const LEAST = 1e-4
 
 /**
- * Compares what a system says of its confidence, in MISC, with how many heads are right. All words count, punctuation too.
+ * Compares the confidence that a system writes to MISC with the share of heads that are right. All words count,
+ * including punctuation.
  *
  * @example
  * const { expectedError } = evaluateReliability(gold, parsed)
@@ -56,7 +57,7 @@ export function evaluateReliability(gold: readonly Sentence[], system: readonly 
   if (given.length === 0) {
     throw new CrossarcError(
       'no-confidence',
-      'No word has a confidence: parse with --confidence, so that MISC has Confidence=',
+      'No word has a confidence: parse with --confidence, which writes Confidence= to MISC',
     )
   }
   const rows = Array.from({ length: ROWS }, (_, row) => rowOf(given, row))
@@ -88,7 +89,7 @@ function rowOf(given: readonly { confidence: number; right: number }[], row: num
   }
 }
 
-/** By ranks, equal ones in the middle of their places. */
+/** By ranks; ties share their mean rank. */
 function separationOf(given: readonly { confidence: number; right: number }[]): number | null {
   const sorted = given.toSorted((a, b) => a.confidence - b.confidence)
   const rights = sorted.filter(({ right }) => right === 1).length
@@ -127,12 +128,12 @@ export function reliabilityTables(reliability: Reliability): Table[] {
       ],
     },
     {
-      title: 'How far it can be relied on',
+      title: 'Reliability',
       columns: ['', 'Value'],
       rows: [
-        ['Mean distance of the two, by words', percent(expectedError)],
-        ['Right above wrong, of pairs', percent(separation)],
-        ['Log loss a word', logLoss.toFixed(4)],
+        ['Expected calibration error', percent(expectedError)],
+        ['Right ranked above wrong', percent(separation)],
+        ['Log loss per word', logLoss.toFixed(4)],
         ['Left out without a gold head', `${leftOut.unknownGoldHead}`],
         ['Left out without a confidence', `${leftOut.withoutConfidence}`],
       ],

@@ -1,3 +1,4 @@
+import { defined } from '../base/index.ts'
 import { derive } from '../oracle/base/index.ts'
 import { staticOracle } from '../oracle/index.ts'
 import { systems } from '../transition/systems/index.ts'
@@ -12,14 +13,14 @@ import {
 } from '../tree/index.ts'
 import type { Sentence } from '../treebank/index.ts'
 
-/** Everything that `stats` counts about the sentences of one or more files. */
+/** Everything that `crossarc stats` counts in one or more files. */
 export class TreebankSummary {
   sentences = 0
   words = 0
   multiwordTokens = 0
   wordsInMultiwordTokens = 0
   emptyNodes = 0
-  /** Sentences with unknown heads: they are in no figure about trees. */
+  /** Sentences with unknown heads: excluded from all figures about trees. */
   partial = 0
   wordsWithoutHead = 0
   shortest = Number.POSITIVE_INFINITY
@@ -62,7 +63,7 @@ export class TreebankSummary {
     if (this.#coverage) this.#build(heads)
   }
 
-  /** A projective tree is in the class of every system. */
+  /** Every system can build a projective tree. */
   #build(heads: Heads): void {
     const projective = isProjective(heads)
     for (const { name, covers } of systems.values()) {
@@ -112,18 +113,18 @@ export class TreebankSummary {
         displacedGroups: trees.displacedGroups,
         projSortWorksOnNonProjective: trees.projSortWorks,
       },
-      ...(this.#coverage
-        ? {
-            coverage: {
+      ...defined({
+        coverage: this.#coverage
+          ? {
               oneEndpointCrossing: trees.oneEndpointCrossing,
               multiHeaded: Object.fromEntries(
                 trees.smallestHeads.map((_, k) => [k, trees.multiHeaded(k)]).filter(([k]) => k >= 3),
               ),
               aboveMultiHeaded: { k: MOST_HEADS, sentences: trees.aboveMostHeads },
               systems: Object.fromEntries(this.built),
-            },
-          }
-        : {}),
+            }
+          : undefined,
+      }),
     }
   }
 }

@@ -1,4 +1,4 @@
-import { CrossarcError, wrongArgument } from '../base/index.ts'
+import { CrossarcError, corrupt, wrongArgument } from '../base/index.ts'
 import { canonicalJson, type JsonValue } from './json.ts'
 import {
   aligned,
@@ -281,10 +281,6 @@ function canonicalOrNothing(value: JsonValue): string | undefined {
 
 function foreign(reason: string): CrossarcError {
   return new CrossarcError('model-foreign', reason)
-}
-
-function corrupt(reason: string): CrossarcError {
-  return new CrossarcError('model-corrupt', `The model file is damaged: ${reason}`)
 }
 
 function truncated(length: number): CrossarcError {

@@ -18,13 +18,13 @@ import {
   covingtonNonmonotonicUpperAll,
 } from './dynamic/covington-nonmonotonic.ts'
 import { mh4Dynamic } from './dynamic/mh4.ts'
+import { swapEager, swapLazy } from './sorting/swap.ts'
+import { twoStepStatic } from './sorting/two-step.ts'
 import { arcEagerNonmonotonicStatic, arcEagerStatic } from './static/arc-eager.ts'
 import { arcHybridStatic } from './static/arc-hybrid.ts'
 import { arcStandardStatic } from './static/arc-standard.ts'
 import { covingtonNonmonotonicStatic, covingtonStatic } from './static/covington.ts'
 import { attardiStatic, mh4Static } from './static/multi-headed.ts'
-import { swapEager, swapLazy } from './static/swap.ts'
-import { twoStepStatic } from './static/two-step.ts'
 import { swapOptimal } from './swap-optimal/swap-optimal.ts'
 
 /** Every static oracle; the first one of a system is its default. */

@@ -1,5 +1,6 @@
 import { CrossarcError, wrongArgument } from '../base/index.ts'
-import { LinearParser, type ParseOptions } from '../linear/parser/index.ts'
+import type { ParseOptions } from '../decode/index.ts'
+import { LinearParser } from '../linear/parser/index.ts'
 import { Tagger } from '../linear/tagger/index.ts'
 import { Lemmatizer } from '../text/lemmatizer/index.ts'
 import { Tokenizer } from '../text/tokenizer/index.ts'

@@ -1,5 +1,6 @@
 import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
 import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
+import type { ParseOptions } from '../decode/index.ts'
 import { newWord, type TokenizeOptions, type Tokenizer } from '../text/tokenizer/index.ts'
 import {
   checkSentence,
@@ -21,11 +22,7 @@ import { type DocumentConstraint, distribute, type WordConstraint, wordNumbers }
 const GROUP_WORDS = 300
 
 /** How the parser of a pipeline searches. */
-export interface SearchOptions {
-  /** How many hypotheses the parser keeps; by default as it was trained. */
-  beam?: number
-  /** Finds out how likely each head is to be right: see Token.confidence. */
-  confidence?: boolean
+export interface SearchOptions extends Omit<ParseOptions, 'constraints'> {
   /**
    * Is told of each sentence that is too long for the parser's own search, and which simpler one was used: above 200 words
    * a network finds projective trees, above 600 it parses pieces.

@@ -1,4 +1,4 @@
-import { type LineFit, leastSquares } from '../../evaluate/index.ts'
+import { type LineFit, leastSquares } from '../../base/index.ts'
 import type { OracleSummary } from '../../oracle/base/index.ts'
 import type { Skipped } from '../shell/input.ts'
 import { type Cell, count, counted, decimal, percent, table } from '../shell/table.ts'

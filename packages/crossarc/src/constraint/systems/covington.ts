@@ -1,5 +1,5 @@
 import type { Configuration, TransitionFilter } from '../../transition/index.ts'
-import { covington } from '../../transition/systems/index.ts'
+import { covington, isAhead } from '../../transition/systems/index.ts'
 import { UNKNOWN } from '../../tree/index.ts'
 import { RecentTrees } from '../search/recent-trees.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
@@ -13,12 +13,6 @@ const SHIFT = covington.kind('SHIFT')
 export interface Focus {
   i: number
   j: number
-}
-
-/** Whether the words x and y are or will be in focus. */
-export function isAhead(x: number, y: number, { i, j }: Focus): boolean {
-  const right = Math.max(x, y)
-  return right > j || (right === j && x + y - right <= i)
 }
 
 /** Where a transition leads: SHIFT to the next word, the others to the next pair. */
@@ -48,7 +42,8 @@ export function constrainCovington(set: ConstraintSet): TransitionFilter {
   const isReachable = (c: Configuration, tree: Int32Array): boolean => {
     for (let d = 1; d <= n; d++) {
       const head = d === newWord ? newHead : c.heads[d]
-      if (head === UNKNOWN ? tree[d] !== 0 && !isAhead(tree[d], d, focus) : head !== tree[d]) return false
+      if (head === UNKNOWN ? tree[d] !== 0 && !isAhead(tree[d], d, focus.i, focus.j) : head !== tree[d])
+        return false
     }
     return true
   }
@@ -66,7 +61,7 @@ export function constrainCovington(set: ConstraintSet): TransitionFilter {
       let heads = permitted[d]
       arcs[d] = permitted[d]
       for (let h = d < focus.j ? focus.j : 1; h <= n; h++) {
-        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus)) continue
+        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus.i, focus.j)) continue
         arcs[h * stride + d] = 1
         heads++
       }

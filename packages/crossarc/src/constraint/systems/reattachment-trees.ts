@@ -1,10 +1,11 @@
 import type { Configuration } from '../../transition/index.ts'
+import { isAhead } from '../../transition/systems/index.ts'
 import { UNKNOWN } from '../../tree/index.ts'
 import { RecentTrees } from '../search/recent-trees.ts'
 import { ScheduledArcs } from '../search/scheduled-arcs.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
-import { type Focus, isAhead } from './covington.ts'
+import type { Focus } from './covington.ts'
 
 /** How many of the next and of the last columns are tried for a release. */
 const COLUMNS = 4
@@ -205,9 +206,10 @@ export class ReattachmentTrees {
   /** The closest ancestor that can get the head x before a word becomes the head of x; 0 if there is none. */
   #helper({ heads }: Configuration, word: number, x: number): number {
     const { permitted, n } = this.#search
+    const { i, j } = this.#focus
     for (let y = heads[word]; y > 0; y = heads[y]) {
       if (this.#bound.includes(y) && y > word) return 0
-      if (y > word && y < x && permitted[x * (n + 1) + y] === 1 && isAhead(y, x, this.#focus)) return y
+      if (y > word && y < x && permitted[x * (n + 1) + y] === 1 && isAhead(y, x, i, j)) return y
     }
     return 0
   }
@@ -235,8 +237,7 @@ export class ReattachmentTrees {
   /** Limits a word to the heads that come with the pair x > y or after it. */
   #notBefore(word: number, x: number, y: number): void {
     const { arcs, n } = this.#search
-    const after: Focus = { i: y, j: x }
-    for (let h = 0; h <= n; h++) if (h === 0 || !isAhead(h, word, after)) arcs[h * (n + 1) + word] = 0
+    for (let h = 0; h <= n; h++) if (h === 0 || !isAhead(h, word, y, x)) arcs[h * (n + 1) + word] = 0
   }
 
   /** Limits a word to one head in the graph. */
@@ -262,7 +263,7 @@ export class ReattachmentTrees {
       const head = heads[d]
       let count = 0
       for (let h = d < focus.j ? focus.j : 1; h <= n; h++) {
-        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus)) continue
+        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus.i, focus.j)) continue
         arcs[h * stride + d] = 1
         count++
       }
@@ -295,12 +296,13 @@ export class ReattachmentTrees {
    */
   #comesOut(c: Configuration, tree: Int32Array, release?: Release): boolean {
     const { n } = c
+    const { i, j } = this.#focus
     const heads = this.#heads
     const planned = this.#planned
     heads.set(c.heads)
     planned.clear()
     for (let d = 1; d <= n; d++) {
-      if (tree[d] > 0 && isAhead(tree[d], d, this.#focus)) planned.add(tree[d], d)
+      if (tree[d] > 0 && isAhead(tree[d], d, i, j)) planned.add(tree[d], d)
       else if (tree[d] > 0 && heads[d] !== tree[d]) return false
     }
     if (release !== undefined) {

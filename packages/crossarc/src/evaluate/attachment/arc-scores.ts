@@ -17,7 +17,7 @@ export interface ArcScores {
   readonly label: PrecisionRecall
 }
 
-/** Counts of one side: how many arcs are in the class, and what is right of them. */
+/** Counts for one side: how many arcs are in the class, and how many are right. */
 class Side {
   total = 0
   head = 0
@@ -33,8 +33,8 @@ class Side {
 }
 
 /**
- * Counts words whose gold arc is in a class (for recall) and words whose predicted arc is (for precision).
- * A word with the right head and a wrong label may be in one and not in the other.
+ * Counts words whose gold arc is in a class (for recall) and words whose predicted arc is (for precision). A word
+ * with the right head and a wrong label may be in one but not the other.
  */
 export class ArcTally {
   readonly gold = new Side()

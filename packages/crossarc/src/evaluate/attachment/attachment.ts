@@ -6,10 +6,10 @@ import { type Convention, type ConventionOptions, conventionOf, describeConventi
 import { nonProjectiveWords } from './non-projective.ts'
 import { type Ratio, ratio, type ScoredWords, scoreWords } from './scored-words.ts'
 
-/** How attachment is scored: a convention by name, and where to depart from it. */
+/** How attachment is scored: a named convention, and deviations from it. */
 export interface AttachmentOptions extends ConventionOptions, BreakdownOptions {}
 
-/** All numbers are plain: the object can be written as JSON as it stands. */
+/** Serialisable as JSON. */
 export interface AttachmentEvaluation {
   readonly convention: Convention
   /** The convention in words. */
@@ -17,7 +17,7 @@ export interface AttachmentEvaluation {
   readonly sentences: number
   readonly words: number
   readonly scored: number
-  /** Words left out of the scores, and why; and scored words for which something is missing. */
+  /** Words left out of the scores, and why; and scored words that lack a head or label. */
   readonly leftOut: { readonly punctuation: number; readonly unknownGoldHead: number }
   readonly withoutSystemHead: number
   readonly withoutGoldLabel: number
@@ -41,8 +41,8 @@ export interface AttachmentEvaluation {
 }
 
 /**
- * Attachment scores of a system whose output has the same sentences and words as the gold standard.
- * Throws a CrossarcError `sentence-count`, `word-count` or `word-mismatch` where it has not.
+ * Attachment scores of a system whose output has the same sentences and words as the gold standard. Throws a
+ * CrossarcError `sentence-count`, `word-count` or `word-mismatch` if they differ.
  *
  * @example
  * const { description, las } = evaluateAttachment(gold, system, { convention: 'conllx' })

@@ -10,7 +10,7 @@ export interface BreakdownRow extends ArcScores {
 
 /** Precision and recall by the properties of arcs, sentences and words. */
 export interface Breakdowns {
-  /** By the distance between head and dependent, and the arcs from the root apart. */
+  /** By the distance between head and dependent, with arcs from the root apart. */
   readonly length: BreakdownRow[]
   /** By where the head is: head-left, head-right or root. */
   readonly direction: BreakdownRow[]
@@ -56,7 +56,7 @@ class Buckets {
   }
 }
 
-/** The bucket of a word of either side; the gold word is the same place's in the gold standard. */
+/** The bucket of a word of either side; goldWord is the gold word at the same position. */
 type BucketOf = (word: Word, sentence: Sentence, goldWord: Word) => string
 
 export function breakDown(
@@ -86,7 +86,7 @@ export function breakDown(
   }
 }
 
-/** Buckets with a given name keep that order, empty or not; others follow by falling gold count. */
+/** Buckets with a given name keep that order, empty or not; the rest follow by decreasing gold count. */
 function tabulate(
   gold: readonly Sentence[],
   system: readonly Sentence[],

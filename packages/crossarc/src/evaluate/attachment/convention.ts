@@ -3,7 +3,7 @@ import type { Word } from '../../treebank/index.ts'
 
 /**
  * Which words count as punctuation, and so are not scored:
- * - counted: none, punctuation is scored like all else;
+ * - counted: none; punctuation is scored like everything else;
  * - tag: words with the gold UPOS PUNCT or the gold label punct, subtype or not;
  * - characters: words whose characters all have the Unicode category Punctuation, as in CoNLL-X's eval.pl.
  */
@@ -30,7 +30,7 @@ export const conventions: ReadonlyMap<string, Convention> = new Map(
 export interface ConventionOptions {
   /** ud18 (the default) or conllx. */
   convention?: string
-  /** In the place of what the named convention says. */
+  /** Overrides the named convention. */
   punctuation?: Punctuation
   labels?: LabelPart
 }
@@ -47,7 +47,7 @@ const labelWords: Record<LabelPart, string> = {
 }
 
 /**
- * The convention that options ask for; its name says what differs from the named one.
+ * The convention for the given options; its name lists the deviations from the named one.
  *
  * @example
  * conventionOf({ convention: 'conllx', labels: 'universal' }).name // 'conllx, labels: universal'
@@ -82,7 +82,7 @@ function checkChoice(option: string, choice: string | undefined, choices: Record
   if (choice === undefined || Object.hasOwn(choices, choice)) return
   throw new CrossarcError(
     'evaluation-option',
-    `"${choice}" is no choice for ${option}; choose ${Object.keys(choices).join(', ')}`,
+    `"${choice}" is not a value of ${option}; choose ${Object.keys(choices).join(', ')}`,
   )
 }
 
@@ -109,7 +109,7 @@ export function universalLabel(label: string): string {
   return colon < 0 ? label : label.slice(0, colon)
 }
 
-/** What of a label is compared. */
+/** The part of a label that is compared. */
 export function comparedLabel(label: string, part: LabelPart): string {
   return part === 'full' ? label : universalLabel(label)
 }

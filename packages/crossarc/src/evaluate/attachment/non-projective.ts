@@ -1,9 +1,9 @@
 import { type Heads, nonProjectiveArcs, treeProblem } from '../../tree/index.ts'
 
 /**
- * The words whose arc is non-projective, for any heads that a system may have written. In heads that are no
- * tree, an arc is non-projective where some word between its ends is known not to descend from the head: its
- * way up ends at the root or in a cycle. A way up that ends at a word without a head says nothing.
+ * The words whose arc is non-projective, for any heads that a system may have written. If the heads do not form a
+ * tree, an arc is non-projective if some word between its ends is known not to descend from the head: its path up
+ * ends at the root or in a cycle. A path that ends at a word without a head is inconclusive.
  *
  * @example
  * nonProjectiveWords(headsOf([3, 0, 2])) // [1]

@@ -2,7 +2,7 @@ import { CrossarcError } from '../../base/index.ts'
 import { type Sentence, sentenceName, UNKNOWN } from '../../treebank/index.ts'
 import { type Convention, comparedLabel, isLeftOut } from './convention.ts'
 
-/** How many of how many; the score is null where there were none. */
+/** A count out of a total; the score is null if the total is 0. */
 export interface Ratio {
   readonly correct: number
   readonly total: number
@@ -22,17 +22,17 @@ export interface ScoredWords {
   readonly word: Int32Array
   readonly headRight: Uint8Array
   readonly labelRight: Uint8Array
-  /** Words that are punctuation and so not scored. */
+  /** Words not scored because they are punctuation. */
   readonly punctuation: number
-  /** Words that are not scored because their gold head is not known. */
+  /** Words not scored because their gold head is unknown. */
   readonly unknown: number
   /** Scored words for which the system gives no head. */
   readonly withoutHead: number
-  /** Scored words without a gold label; only '_' is right for them. */
+  /** Scored words without a gold label; only '_' counts as right. */
   readonly withoutGoldLabel: number
 }
 
-/** Pairs gold and system words one to one; other sentences or other words in the system's output are an error. */
+/** Pairs gold and system words one to one; throws if sentences or words differ. */
 export function scoreWords(
   gold: readonly Sentence[],
   system: readonly Sentence[],

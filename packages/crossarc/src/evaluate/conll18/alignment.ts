@@ -1,6 +1,6 @@
 import type { AlignableWord } from './segmentation.ts'
 
-/** The place of the aligned word of the other side, or UNALIGNED. */
+/** Marks a word without an aligned word on the other side. */
 export const UNALIGNED = -1
 
 /** Two segmentations of one text, word by word; aligned pairs never cross. */
@@ -55,7 +55,7 @@ function multiwordRegion(
 ): Region {
   const opening = gold[g].multiword ? gold[g] : system[s]
   let end = opening.end
-  // A plain word that begins before the multi-word token is left behind: one, as in the official evaluation,
+  // A plain word that begins before the multi-word token is skipped: only one, as in the official evaluation,
   // even where the next one begins too early as well.
   if (opening === gold[g]) {
     if (!system[s].multiword && system[s].start < opening.start) s++

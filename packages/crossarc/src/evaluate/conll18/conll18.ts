@@ -3,7 +3,7 @@ import { type Sentence, sentenceName } from '../../treebank/index.ts'
 import { alignWords } from './alignment.ts'
 import { type AlignableWord, type CharacterSpan, type Segmentation, segment } from './segmentation.ts'
 
-/** A metric of the CoNLL 2018 shared task; shares of nothing are 0, as in the official evaluation. */
+/** A metric of the CoNLL 2018 shared task; ratios with a total of 0 are 0, as in the official evaluation. */
 export interface Conll18Score {
   readonly correct: number
   readonly gold: number
@@ -55,9 +55,9 @@ const description =
 type Agreement = (gold: AlignableWord, system: AlignableWord) => boolean
 
 /**
- * The metrics of the CoNLL 2018 shared task, for a system that may cut the text into other tokens, words and
- * sentences than the gold standard. The two must have the same characters, spaces aside (`text-mismatch`), and
- * hold one tree with one root per sentence.
+ * The metrics of the CoNLL 2018 shared task, for a system whose tokens, words and sentences may differ from the gold
+ * standard. The two must have the same characters, spaces aside (`text-mismatch`), and hold one tree with one root
+ * per sentence.
  *
  * @example
  * const { scores } = evaluateConll18(gold, system)

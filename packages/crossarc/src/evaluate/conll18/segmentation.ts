@@ -53,13 +53,13 @@ const universalFeatures = new Set(
   ).split(' '),
 )
 
-/** What the segmentation of a file is called in errors, and whether a sentence may have several roots. */
+/** What errors call this side, and whether a sentence may have several roots. */
 export interface SegmentationRules {
   side: string
   severalRoots: boolean
 }
 
-/** Throws where a sentence is not a tree, is empty, or has a token without characters. */
+/** Throws if a sentence is not a tree, is empty, or has a token without characters. */
 export function segment(
   sentences: readonly Sentence[],
   { side, severalRoots }: SegmentationRules,
@@ -113,7 +113,7 @@ function addWords(sentence: Sentence, token: (form: string) => CharacterSpan, wo
       start: span.start,
       end: span.end,
       multiword,
-      // The official evaluation keeps the spaces in words of multi-word tokens; so a match may depend on them.
+      // The official evaluation keeps spaces in words of multi-word tokens, so a match may depend on them.
       form: (multiword ? form : withoutSpaces(form)).toLowerCase(),
       lemma,
       upos,

@@ -2,7 +2,7 @@ import { randomBelow, seededRandom } from '../../base/index.ts'
 
 export type Interval = readonly [low: number, high: number]
 
-/** Paired bootstrap over sentences: what other test sets of the same size might have said. */
+/** Paired bootstrap over sentences: how scores vary over test sets of the same size. */
 export interface BootstrapResult {
   readonly samples: number
   readonly seed: number
@@ -12,8 +12,8 @@ export interface BootstrapResult {
   readonly against: Interval
   readonly difference: Interval
   /**
-   * Two-sided: twice the share of samples in which the difference is 0 or has the rarer sign, with 1 added to
-   * both counts. So it falls to 1 − confidence where the interval of the difference comes to leave out 0.
+   * Two-sided: twice the share of samples in which the difference is 0 or has the rarer sign, with 1 added to both
+   * counts. So it falls to 1 − confidence at the point where the interval of the difference excludes 0.
    */
   readonly p: number
 }

@@ -27,7 +27,7 @@ export interface SystemComparisonOptions extends ConventionOptions, Significance
 
 export type ComparedMetric = 'uas' | 'las' | 'labelAccuracy' | 'exactUnlabelled' | 'exactLabelled'
 
-/** One score of two systems on the same gold standard, and how sure their difference is. */
+/** One score of two systems on the same gold standard, and the significance of their difference. */
 export interface ScoreComparison {
   readonly system: Ratio
   readonly against: Ratio
@@ -38,7 +38,7 @@ export interface ScoreComparison {
   readonly bootstrap: BootstrapResult
 }
 
-/** All numbers are plain: the object can be written as JSON as it stands. */
+/** Serialisable as JSON. */
 export interface SystemComparison {
   readonly convention: Convention
   /** The convention in words. */
@@ -49,7 +49,7 @@ export interface SystemComparison {
   readonly metrics: Readonly<Record<ComparedMetric, ScoreComparison>>
 }
 
-/** Sentences of units that two systems got right or not; the units of sentence s are start[s] .. start[s + 1] − 1. */
+/** Units that each system got right or wrong, by sentence; the units of sentence s are start[s] .. start[s + 1] − 1. */
 export interface PairedOutcomes {
   readonly start: Int32Array
   readonly system: Uint8Array
@@ -111,12 +111,9 @@ export function compareOutcomes(
   checkCount('shuffles', shuffles)
   checkCount('samples', samples)
   if (!(confidence > 0 && confidence < 1)) {
-    throw new CrossarcError(
-      'evaluation-option',
-      `The confidence must be between 0 and 1, and is ${confidence}`,
-    )
+    throw new CrossarcError('evaluation-option', `The confidence must be between 0 and 1, not ${confidence}`)
   }
-  if (system.length === 0) throw new CrossarcError('nothing-to-compare', 'No word is scored')
+  if (system.length === 0) throw new CrossarcError('nothing-to-compare', 'There are no scored words')
 
   const total = start.subarray(1).map((end, s) => end - start[s])
   const perSentence = (right: Uint8Array) =>
@@ -150,5 +147,5 @@ export function compareOutcomes(
 
 function checkCount(option: string, count: number): void {
   if (Number.isInteger(count) && count > 0) return
-  throw new CrossarcError('evaluation-option', `${option} must be a whole number above 0, and is ${count}`)
+  throw new CrossarcError('evaluation-option', `${option} must be a whole number above 0, not ${count}`)
 }

@@ -1,4 +1,4 @@
-/** McNemar's test: are the units that only one of two systems gets right equally often each system's? */
+/** McNemar's test: does each system win equally many of the units that only one system gets right? */
 export interface McNemarResult {
   /** Units that only the first system gets right. */
   readonly onlySystem: number
@@ -12,9 +12,9 @@ export interface McNemarResult {
 }
 
 /**
- * The exact two-sided binomial test where fewer than `exactBelow` units tell the systems apart, and chi-squared
- * with Edwards' continuity correction from there on. It takes units for independent, which the words of one
- * sentence are not: the tests over sentences are the stricter ones.
+ * The exact two-sided binomial test where fewer than `exactBelow` units tell the systems apart, and chi-squared with
+ * Edwards' continuity correction from there on. It assumes independent units, which the words of a sentence are not:
+ * the tests over sentences are stricter.
  *
  * @example
  * mcnemar(1, 5).p // 0.21875: 2 · (1 + 6) / 64

@@ -16,8 +16,8 @@ export interface RandomisationResult {
 const MOST_STEPS = 5e8
 
 /**
- * Shuffles which system gave which output, sentence by sentence, and counts how often that makes as large a
- * difference as was seen. `differences` holds for each sentence how many more units the first system got right;
+ * Shuffles which system gave which output, sentence by sentence, and counts how often the difference is at least as
+ * large as the observed one. `differences` holds for each sentence how many more units the first system got right;
  * since both systems are scored on the same units, comparing sums is comparing scores.
  */
 export function randomisationTest(

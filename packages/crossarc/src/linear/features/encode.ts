@@ -1,23 +1,9 @@
+import { hashText } from '../../base/index.ts'
 import type { Sentence, Word } from '../../treebank/index.ts'
 
 /** The values of attributes where there is no word, and where the root stands. */
 export const NOTHING = 1
 export const ROOT = 2
-
-const known = new Map<string, number>()
-
-/** A 32-bit number for a text (FNV-1a): models know words only by these numbers, so they need no word list. */
-export function hashText(text: string): number {
-  const before = known.get(text)
-  if (before !== undefined) return before
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  hash ^= hash >>> 15
-  // The cache only saves time; it starts anew before it grows beyond a large treebank's words.
-  if (known.size > 500_000) known.clear()
-  known.set(text, hash)
-  return hash
-}
 
 function shapeOf(form: string): string {
   let shape = ''
@@ -44,7 +30,7 @@ function feature(feats: string, name: string): string {
   return ''
 }
 
-/** How to read one attribute of a word as text. */
+/** Returns a function that reads one attribute of a word as text. */
 export function wordAttribute(attribute: string): (word: Word) => string {
   const affix = /^(prefix|suffix)(\d)$/.exec(attribute)
   if (affix !== null) {
@@ -73,12 +59,12 @@ export function wordAttribute(attribute: string): (word: Word) => string {
   }
 }
 
-/** At most so many pairs of FEATS are looked at; no treebank comes near it. */
+/** Pairs of FEATS beyond this many are ignored; no treebank comes near it. */
 export const MOST_PAIRS = 32
 
 /** A sentence as numbers. Node −1 is "no word", node 0 the root; a node is found at node + 1. */
 export interface AttributeValues {
-  /** For each attribute in turn the values of all nodes, which are `stride`. */
+  /** The values of all nodes, attribute by attribute: `stride` nodes each. */
   readonly values: Int32Array
   readonly stride: number
   /** The pairs of FEATS of a node: keys and pairs from firstPair[node + 1] up to firstPair[node + 2]. */
@@ -87,7 +73,7 @@ export interface AttributeValues {
   readonly pairs: Int32Array
 }
 
-/** The columns of a word that attributes are made from: read by names, not by keys, which would take longer. */
+/** The columns that attributes are made from. Property access by name is faster than by key. */
 const COLUMNS = {
   form: (word: Word) => word.form,
   lemma: (word: Word) => word.lemma,
@@ -103,7 +89,7 @@ function columnOf(attribute: string): Column {
   return columnNames.find((column) => column === attribute) ?? 'form'
 }
 
-/** More texts of a column than a large treebank has; the cache only saves time, and starts anew then. */
+/** More distinct texts than a column of a large treebank has. The cache only saves time; it starts anew when full. */
 const MOST_TEXTS = 200_000
 
 /** A list of numbers that grows. */
@@ -121,13 +107,13 @@ class Numbers {
   }
 }
 
-/** Knows what attributes every text of a column gives, so that a word which comes again costs a look for each column. */
+/** Caches the attributes of every text of a column: a word seen before costs one lookup per column. */
 class ColumnEncoder {
   /** Their numbers among all attributes. */
   readonly places: readonly number[]
   /** By text, the hashes of all its attributes. */
   readonly hashes = new Numbers()
-  /** By text where its pairs start, and in the next entry where they end; only FEATS have any. */
+  /** Where the pairs of each text start; the next entry is where they end. Only FEATS has any. */
   readonly firstPair = new Numbers()
   readonly keys = new Numbers()
   readonly pairs = new Numbers()
@@ -144,7 +130,7 @@ class ColumnEncoder {
     this.firstPair.add(0)
   }
 
-  /** Before a sentence: the numbers of texts hold until it is called again. */
+  /** Call before each sentence: the numbers of texts hold until the next call. */
   begin(): void {
     if (this.#known.size < MOST_TEXTS) return
     this.#known.clear()
@@ -172,7 +158,7 @@ class ColumnEncoder {
   }
 }
 
-/** Makes numbers of sentences. */
+/** Encodes sentences as numbers. */
 export class SentenceEncoder {
   readonly #count: number
   readonly #columns: readonly ColumnEncoder[]

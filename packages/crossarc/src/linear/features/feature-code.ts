@@ -56,7 +56,7 @@ export interface FeatureCode {
   readonly distances: Int32Array
   /** For each template without a set its number and the indexes of its atoms, from the shortest up. */
   readonly plain: readonly PlainTemplate[]
-  /** For each template with a set: its node, the other node or −1, the number of its atoms, then their indexes. */
+  /** For each template with a set: its node, the other node or −1, the number of atoms, then their indexes. */
   readonly sets: Int32Array
   readonly setCount: number
   readonly attributes: readonly string[]

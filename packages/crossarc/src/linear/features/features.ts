@@ -1,3 +1,4 @@
+import { defined, finishHash, mixHash } from '../../base/index.ts'
 import { type Kernels, loadKernelsSync } from '../../kernels/linear/index.ts'
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import type { Configuration } from '../../transition/index.ts'
@@ -9,16 +10,6 @@ import type { Template } from './templates.ts'
 
 function bucket(distance: number): number {
   return distance <= 4 ? distance : distance <= 10 ? 5 : 6
-}
-
-function mix(hash: number, atom: number): number {
-  const mixed = Math.imul(hash ^ atom, 0x85ebca6b)
-  return mixed ^ (mixed >>> 13)
-}
-
-function finish(hash: number): number {
-  const mixed = Math.imul(hash, 0xc2b2ae35)
-  return mixed ^ (mixed >>> 16)
 }
 
 /**
@@ -34,7 +25,7 @@ export class FeatureExtractor {
    */
   readonly features: Int32Array
   count = 0
-  /** All that the features of the configuration last located depend on, beside its sentence. */
+  /** Everything, apart from the sentence, that the features of the configuration last located depend on. */
   readonly state: Int32Array
 
   readonly #encoder: SentenceEncoder
@@ -57,10 +48,10 @@ export class FeatureExtractor {
     this.#encoder = new SentenceEncoder(attributes)
     this.capacity = plain.length + MOST_PAIRS * setCount
 
-    this.#kernels = loadKernelsSync({ memory, ...(simd === undefined ? {} : { simd }) })
+    this.#kernels = loadKernelsSync({ memory, ...defined({ simd }) })
     const arena = new Arena(memory)
     const joinCells = joinCodeLength(plain)
-    // The kernel writes four features where there is one left.
+    // The kernel writes four features at a time, even where only one is left.
     const sizes = [nodeCount + atomCount, joinCells, this.capacity + 3].map((cells) => 4 * cells)
     arena.reserve(...sizes)
     const [state, joinCode, features] = sizes.map((size) => arena.allocate(size))
@@ -83,7 +74,7 @@ export class FeatureExtractor {
     return this.join(sentence)
   }
 
-  /** Finds out where a configuration stands: fills `state`. */
+  /** Fills `state` for a configuration. */
   locate(c: Configuration): void {
     this.#findNodes(c)
     this.#findPlaces(c)
@@ -110,14 +101,14 @@ export class FeatureExtractor {
       const other = sets[at + 1] < 0 ? node : this.#nodes[sets[at + 1]]
       const first = at + 3
       at = first + sets[at + 2]
-      for (let k = first; k < at; k++) hash = mix(hash, atoms[sets[k]])
+      for (let k = first; k < at; k++) hash = mixHash(hash, atoms[sets[k]])
       const end = firstPair[node + 2]
       for (let pair = firstPair[node + 1]; pair < end; pair++) {
-        if (sets[first - 2] < 0) features[count++] = finish(mix(hash, pairs[pair]))
+        if (sets[first - 2] < 0) features[count++] = finishHash(mixHash(hash, pairs[pair]))
         else {
           for (let k = firstPair[other + 1]; k < firstPair[other + 2]; k++) {
             if (keys[k] !== keys[pair]) continue
-            features[count++] = finish(mix(hash, pairs[k] === pairs[pair] ? keys[k] : ~keys[k]))
+            features[count++] = finishHash(mixHash(hash, pairs[k] === pairs[pair] ? keys[k] : ~keys[k]))
             break
           }
         }
@@ -205,7 +196,7 @@ export class FeatureExtractor {
     }
   }
 
-  /** What does not depend on the tree so far. */
+  /** Fills the atoms that do not depend on the tree so far. */
   #findWords({ values, stride }: AttributeValues): void {
     const { places, words, distances } = this.#code
     const nodes = this.#nodes
@@ -221,7 +212,7 @@ export class FeatureExtractor {
   }
 }
 
-/** The first or last word strictly between s0 and b0 whose head is not in [s0, b0], or −1 (seed 003's CL and CR). */
+/** The first or last word strictly between s0 and b0 whose head is not in [s0, b0], or −1. */
 function wordBetween(c: Configuration, first: boolean): number {
   const left = c.s(0)
   const right = c.b(0)

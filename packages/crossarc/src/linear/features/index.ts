@@ -1,2 +1,2 @@
-export { hashText } from './encode.ts'
+export { FeatureList } from './feature-list.ts'
 export { parseTemplates } from './templates.ts'

@@ -6,7 +6,7 @@ function seed(template: number): number {
   return Math.imul(template + 1, 0x9e3779b1)
 }
 
-/** Templates of one length in fours; those that stand alone are filled up by themselves. */
+/** Groups templates of equal length in fours; an incomplete group repeats its last template. */
 function inFours(templates: readonly PlainTemplate[]): { made: number; four: PlainTemplate[] }[] {
   const fours: { made: number; four: PlainTemplate[] }[] = []
   for (let first = 0; first < templates.length; ) {

@@ -42,10 +42,12 @@ function parsePart(text: string, line: number): TemplatePart {
   const address = text.slice(0, colon)
   const attribute = text.slice(colon + 1)
   if (colon < 0 || !ADDRESS.test(address)) {
-    throw new CrossarcError('template-address', `"${text}" names no node; write it like s0.l:upos`, { line })
+    throw new CrossarcError('template-address', `"${text}" does not name a node; write it like s0.l:upos`, {
+      line,
+    })
   }
   if (!ATTRIBUTE.test(attribute)) {
-    throw new CrossarcError('template-attribute', `"${text}" asks for the unknown attribute "${attribute}"`, {
+    throw new CrossarcError('template-attribute', `"${text}" has the unknown attribute "${attribute}"`, {
       line,
     })
   }
@@ -71,6 +73,6 @@ export function parseTemplates(text: string): Template[] {
     }
     templates.push(template)
   }
-  if (templates.length === 0) throw new CrossarcError('template-empty', 'There is no template')
+  if (templates.length === 0) throw new CrossarcError('template-empty', 'There are no templates')
   return templates
 }

@@ -1,36 +1,27 @@
-import { corrupt, fitLogistic, logistic } from '../../base/index.ts'
+import { corrupt, logistic } from '../../base/index.ts'
 import type { Constraint } from '../../constraint/set/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
-import { type Heads, UNKNOWN } from '../../tree/index.ts'
+import type { Heads } from '../../tree/index.ts'
 import { object } from '../weights/weights-file.ts'
 import type { WordMargins } from './margins.ts'
 
 /**
- * How margins become probabilities: a logistic function of what featuresOf() lists, fitted to trees whose gold heads are
- * known.
+ * Maps margins to probabilities: a logistic function of the features of featuresOf(), fitted to trees with gold
+ * heads.
  */
 export interface Calibration {
-  /** The median margin: margins are counted in it. */
+  /** The median margin, which is the unit of all margins. */
   readonly unit: number
-  /** By feature. */
+  /** One per feature. */
   readonly weights: readonly number[]
 }
 
-/** What is looked at: three margins, each up to these multiples of the unit; the length of the arc; the root; a constant. */
+/** Features: three margins, each capped at these multiples of the unit; the length of the arc; the root; a constant. */
 const CAPS = [0.2, 1]
 const FEATURES = 3 * CAPS.length + 3
 
-/** With fewer words nothing is fitted. */
-const FEWEST_WORDS = 300
-
-/** A tree, how clear its steps were, and the gold heads. */
-export interface CalibrationCase {
-  readonly heads: Heads
-  readonly margins: WordMargins
-  readonly gold: Heads
-}
-
-function featuresOf(
+/** The features of one word. */
+export function featuresOf(
   { own, least, leastOfHead }: WordMargins,
   heads: Heads,
   word: number,
@@ -46,23 +37,7 @@ function featuresOf(
   ]
 }
 
-/** Undefined where there is too little to learn from. Words without a gold head are left out. */
-export function fitCalibration(cases: readonly CalibrationCase[]): Calibration | undefined {
-  const unit = median(cases.flatMap(({ margins }) => [...margins.own].filter(Number.isFinite)))
-  const rows: number[][] = []
-  const right: boolean[] = []
-  for (const { heads, margins, gold } of cases) {
-    for (let word = 1; word < heads.length; word++) {
-      if (gold[word] === UNKNOWN) continue
-      rows.push(featuresOf(margins, heads, word, unit))
-      right.push(heads[word] === gold[word])
-    }
-  }
-  if (rows.length < FEWEST_WORDS || !(unit > 0)) return undefined
-  return { unit, weights: [...fitLogistic(rows, right)] }
-}
-
-/** The probability of each word's head, from word 1 on; heads that constraints ask for are certain. */
+/** The probability of each word's head, from word 1 on; heads that constraints prescribe are certain. */
 export function marginProbabilities(
   { unit, weights }: Calibration,
   heads: Heads,
@@ -79,20 +54,16 @@ export function marginProbabilities(
   )
 }
 
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-}
-
 export function calibrationToJson({ unit, weights }: Calibration): JsonValue {
   return { unit, weights: weights.slice() }
 }
 
-/** From the metadata of a model file, which are checked, not trusted; older files have none. */
+/** From the metadata of a model file, which is checked, not trusted; older files have no calibration. */
 export function calibrationFromJson(value: JsonValue | undefined): Calibration | undefined {
   if (value === undefined) return undefined
   const { unit, weights } = object(value, 'its calibration')
   const isNumber = (item: unknown): item is number => typeof item === 'number' && Number.isFinite(item)
-  if (!isNumber(unit) || unit <= 0 || !Array.isArray(weights)) throw corrupt('its calibration is wrong')
-  if (weights.length !== FEATURES || !weights.every(isNumber)) throw corrupt('its calibration is wrong')
+  if (!isNumber(unit) || unit <= 0 || !Array.isArray(weights)) throw corrupt('its calibration is invalid')
+  if (weights.length !== FEATURES || !weights.every(isNumber)) throw corrupt('its calibration is invalid')
   return { unit, weights: weights as number[] }
 }

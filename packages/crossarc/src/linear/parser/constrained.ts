@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { infeasibleError } from '../../constraint/explain/index.ts'
 import {
   type Constraint,
@@ -8,43 +8,46 @@ import {
 } from '../../constraint/set/index.ts'
 import { constrain } from '../../constraint/systems/index.ts'
 import type { ArcLabels, TransitionFilter } from '../../decode/index.ts'
-import type { Guide } from '../../oracle/base/index.ts'
-import { staticOracle } from '../../oracle/index.ts'
+import type { Guide, StaticOracle } from '../../oracle/base/index.ts'
+import { swapLazy, twoStepStatic } from '../../oracle/sorting/index.ts'
 import { type Alphabet, type Tree, unlabelled } from '../../tree/index.ts'
 import type { LinearModel } from './model.ts'
 import { closestSatisfyingTree } from './nearest-tree.ts'
 
-/** Systems that can put off what a constraint asks for, and reorder words meanwhile. */
-const REORDERING: ReadonlySet<string> = new Set(['swap', 'two-step'])
+/**
+ * The oracles of the systems that can postpone what a constraint requires while they reorder words. For swap, the one
+ * that parsers are trained with by default.
+ */
+const REORDERING: readonly StaticOracle[] = [swapLazy, twoStepStatic]
 
 /** What a search may do in one sentence. */
 export interface Limits {
   readonly permits: TransitionFilter
-  /** Left out where every arc may have every label. */
+  /** Undefined if every arc may have every label. */
   readonly labels?: ArcLabels
-  /** What suits an arc: a tree that the model would not have built may lead it to labels that do not. */
+  /** The labels that suit an arc: a tree that the model would not have built itself can lead it to unsuitable ones. */
   readonly suitable?: ArcLabels
   /** Whether there are no constraints. */
   readonly isFree: boolean
   /** Whether permissions are cheaper than scores. */
   readonly isCheap: boolean
   /**
-   * Looks at what a search has found, undefined where it was stuck. Permissions of feasible constraints lead to a tree
-   * that satisfies them, so this is how it is seen, without any cost beforehand, that constraints are not feasible; then
-   * it throws and says why.
+   * Checks the result of a search, undefined if the search got stuck. Feasible constraints always lead to a tree that
+   * satisfies them, so a failure here shows that the constraints are infeasible, at no cost in advance; then it
+   * throws and says why.
    */
   readonly check?: (tree: Tree | undefined) => void
   /** Whether a tree satisfies the constraints. */
   readonly isMet?: (tree: Tree) => boolean
   /**
-   * The way to the tree nearest to another one that satisfies the constraints, for systems that send words back to the
-   * buffer; undefined where there is no such tree, or none was found. In the other systems a refusal leaves a search
-   * little to choose from, and a guide gains nothing.
+   * A guide to the tree that satisfies the constraints and is nearest to the given one, for systems that move words
+   * back to the buffer; undefined if no such tree exists or was found. In other systems a refusal leaves few
+   * alternatives, and a guide gains nothing.
    */
   readonly guideNear?: (tree: Tree) => Guide | undefined
 }
 
-/** The limits that constraints set; a CrossarcError says what is wrong with one of them, or why they cannot all hold. */
+/** The limits that constraints set. Throws a CrossarcError if one of them is wrong or they cannot all hold. */
 export function searchLimits(model: LinearModel, n: number, constraints: readonly Constraint[]): Limits {
   const { system, labels, oneRoot, lifting } = model
   if (lifting !== undefined)
@@ -55,8 +58,9 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
   const options = { labels, oneRoot }
   const set = compileConstraints(n, constraints, options)
   const exact = constrain(system, set)
+  const oracle = REORDERING.find((candidate) => candidate.system.name === system.name)
   let undecided: CrossarcError | undefined
-  // Better not to go where nobody knows the way out; the way that was known before stays open.
+  // If the exact answer is out of reach, refuse: the path known to be feasible stays open.
   const cautious: TransitionFilter = (c, kind) => {
     try {
       return exact(c, kind)
@@ -69,7 +73,7 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
   return {
     // Projective systems decide without a search.
     permits: system.covers === 'projective' ? exact : cautious,
-    ...(set.namesLabels ? { labels: arcLabels(set.permitsLabel, labels) } : {}),
+    ...defined({ labels: set.namesLabels ? arcLabels(set.permitsLabel, labels) : undefined }),
     suitable: arcLabels(set.suitsLabel, labels),
     isFree: false,
     isCheap: system.covers === 'projective',
@@ -78,15 +82,13 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
       throw undecided ?? infeasible(model, n, constraints)
     },
     isMet: (tree) => satisfies(tree, set),
-    ...(REORDERING.has(system.name) ? { guideNear: (tree: Tree) => guideNear(system.name, tree, set) } : {}),
+    ...defined({ guideNear: oracle && ((tree: Tree) => guideNear(oracle, tree, set)) }),
   }
 }
 
-function guideNear(system: string, tree: Tree, set: ConstraintSet): Guide | undefined {
+function guideNear(oracle: StaticOracle, tree: Tree, set: ConstraintSet): Guide | undefined {
   try {
     const heads = closestSatisfyingTree(tree.heads, set)
-    // Of the oracles of swap, lazy is what parsers are trained with unless they are told otherwise.
-    const oracle = staticOracle(system, system === 'swap' ? 'lazy' : undefined)
     return heads === undefined ? undefined : oracle.guide(unlabelled(heads))
   } catch (error) {
     if (error instanceof CrossarcError && error.code === 'search-limit') return undefined
@@ -104,7 +106,7 @@ function arcLabels(permits: ArcLabels['permits'], labels: Alphabet): ArcLabels {
     permits,
     other(head, dependent) {
       for (let label = 0; label < labels.size; label++) if (permits(head, dependent, label)) return label
-      // A non-monotonic system may build an arc that it must replace again: its label does not matter.
+      // A non-monotonic system may build an arc that it must replace later; its label does not matter.
       return 0
     },
   }

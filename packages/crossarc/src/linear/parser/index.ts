@@ -1,5 +1,4 @@
-export { fitCalibration } from './confidence.ts'
 export type { WordMargins } from './margins.ts'
 export type { LinearModel } from './model.ts'
 export { packLinearModel, readLinearModel, unpackLinearModel, writeLinearModel } from './model-file.ts'
-export { type ConstraintCost, LinearParser, type ParseOptions } from './parser.ts'
+export { type ConstraintCost, LinearParser } from './parser.ts'

@@ -1,20 +1,20 @@
 import { bestClass, needsLabel, type TransitionFilter, type TransitionScorer } from '../../decode/index.ts'
 import { type Configuration, kindOf } from '../../transition/index.ts'
 
-/** What the margins of a derivation say about one word. */
+/** The margins of a derivation, word by word. */
 export interface WordMargins {
-  /** Of the transition that built the arc into word i, at i − 1; 0 where none did. */
+  /** Entry i − 1: the margin of the transition that built the arc into word i; 0 if none did. */
   readonly own: Float64Array
-  /** The least of all transitions that were decided while the word was one of s0, s1, b0. */
+  /** The smallest margin of any transition chosen while the word was s0, s1 or b0. */
   readonly least: Float64Array
-  /** The least of all transitions that were decided while its head was one of these. */
+  /** The smallest margin of any transition chosen while its head was s0, s1 or b0. */
   readonly leastOfHead: Float64Array
 }
 
 /**
- * How clear each step of a derivation was: the score of its kind of transition above that of the best other kind that was
- * permitted, each with its best label. Where no other was permitted the margin is infinite; a beam may also take a step
- * below another one, which is a margin of 0. The scorer must have read the sentence.
+ * How clear each step of a derivation was: by how much its kind of transition outscored the best other permitted
+ * kind, each with its best label. The margin is infinite if no other kind was permitted, and 0 where a beam took a
+ * step that was not the best. The scorer must have read the sentence.
  */
 export function marginsOf(
   scorer: TransitionScorer,

@@ -1,5 +1,5 @@
-import { CrossarcError, corrupt } from '../../base/index.ts'
-import { LabelClasses, type Labelling } from '../../decode/index.ts'
+import { CrossarcError, corrupt, defined } from '../../base/index.ts'
+import { LabelClasses, type Labelling, labellings } from '../../decode/index.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -12,25 +12,24 @@ import { systems } from '../../transition/systems/index.ts'
 import { Alphabet, LIFTED, type LiftingScheme, liftingSchemes, NO_LABEL, PASSED } from '../../tree/index.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
-import { labellings } from '../training/training-options.ts'
 import { list, object, packWeights, unpackWeights, whole } from '../weights/weights-file.ts'
 import { calibrationFromJson, calibrationToJson } from './confidence.ts'
 import type { LinearModel } from './model.ts'
 
 const KIND = 'linear-parser'
 
-/** Far beyond any treebank, and what a transition's code has room for. */
+/** Far more than any treebank has, and within the range of a transition's code. */
 const MOST_LABELS = 1 << 20
 const WIDEST_BEAM = 1 << 16
 
-/** Far beyond any template set: what is compiled from a file must not exhaust the call stack or the memory. */
+/** Far larger than any template set: templates from a file must not exhaust the call stack or the memory. */
 const LONGEST_TEMPLATES = 1 << 20
 const LONGEST_PART = 200
 
 /**
  * A parser as part of a model file.
  *
- * @param name the beginning of the tensors' names.
+ * @param name the prefix of the tensors' names.
  */
 export function packLinearModel(model: LinearModel, name: string): ModelPart {
   const { system, classes } = model
@@ -50,14 +49,14 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
-      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
+      ...defined({ calibration: model.calibration && calibrationToJson(model.calibration) }),
     },
     tensors,
   }
 }
 
 /**
- * The bytes of a model file: all that readLinearModel() needs, and what is to be known about the training.
+ * The bytes of a model file: all that readLinearModel() needs, and notes about the training.
  *
  * @example
  * await writeFile('english.crossarc', writeLinearModel(training.model(), { treebank: 'UD English-EWT 2.16' }))
@@ -132,7 +131,7 @@ function readTemplates(text: JsonValue | undefined): string {
 
 function readLabels(value: JsonValue | undefined): Alphabet {
   const names = list(value, 'its labels').map((name) => {
-    if (typeof name !== 'string' || !isLabel(name)) throw corrupt('one of its labels is no label')
+    if (typeof name !== 'string' || !isLabel(name)) throw corrupt('it has an invalid label')
     return name
   })
   const labels = new Alphabet(names)
@@ -141,14 +140,15 @@ function readLabels(value: JsonValue | undefined): Alphabet {
   return labels
 }
 
-/** What can stand in a column of a treebank, also after the marks of lifting have been taken off. */
+/** A label must fit into a column of a treebank, and must not start with a mark of lifting. */
 function isLabel(name: string): boolean {
   return !/^$|[\t\n\r]/.test(name) && !name.startsWith(LIFTED) && !name.startsWith(PASSED)
 }
 
 function readClasses(value: JsonValue | undefined, system: System, labels: Alphabet): LabelClasses {
   const kinds = list(value, 'its classes')
-  if (kinds.length !== system.transitions.length) throw corrupt('its classes are for another system')
+  if (kinds.length !== system.transitions.length)
+    throw corrupt('its label classes belong to a different system')
   const codes: TransitionCode[] = []
   for (const [kind, { labelled }] of system.transitions.entries()) {
     let previous = -1

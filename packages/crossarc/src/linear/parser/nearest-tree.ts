@@ -2,13 +2,14 @@ import type { ConstraintSet } from '../../constraint/set/index.ts'
 import { SpanningTree } from '../../decode/chart/spanning-tree/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
 
-/** What an arc is worth beside an arc of the tree, which is worth 1. */
+/** The worth of arcs that are not in the tree; one in the tree is worth 1. */
 const IN_PLACE_OF_DEPENDENT = 1 / 2
 const FROM_ANCESTOR = 1 / 4
 
 /**
- * The tree that satisfies a set and has the most arcs of a given one; undefined where no tree satisfies the set. A word
- * that must move goes to a node above its old head if it can, and one that must take over a word d goes where d was.
+ * The tree that satisfies a set and has the most arcs of a given one; undefined if no tree satisfies the set. A word
+ * that must move goes to an ancestor of its old head if possible; a word that must become the head of a word d takes
+ * d's old place.
  */
 export function closestSatisfyingTree(tree: Heads, set: ConstraintSet): Heads | undefined {
   const { n } = set

@@ -5,10 +5,11 @@ import {
   beamSearch,
   bestPermittedClass,
   checkBeam,
-  type Found,
+  type Derivation,
   greedy,
   greedyEnd,
   guided,
+  type ParseOptions,
   type TransitionFilter,
 } from '../../decode/index.ts'
 import type { Guide } from '../../oracle/base/index.ts'
@@ -24,31 +25,24 @@ import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
 
-/** How a linear model searches. */
-export interface ParseOptions {
-  /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
-  beam?: number
-  /** What is known about the tree: the parser finds the best tree that respects all of it, or throws and says why. */
-  constraints?: readonly Constraint[]
-  /** Writes into MISC how likely each head is to be right; only for models that were calibrated in training. */
-  confidence?: boolean
-}
-
-/** What constraints cost: by how much the search's score falls. */
+/** How much constraints lower the score of the search. */
 export interface ConstraintCost {
-  /** The sentence with the tree that respects the constraints. */
+  /** The sentence with the tree that satisfies the constraints. */
   readonly sentence: Sentence
   /** The score of the derivation without constraints, and with them. */
   readonly free: number
   readonly constrained: number
-  /** free − constrained: 0 where the parser would have done the same. A search that is not exact may even gain. */
+  /**
+   * free − constrained: 0 if the parser would have built the same tree. Negative if the constrained search happens to
+   * find a better one.
+   */
   readonly cost: number
 }
 
 function noConfidence(): CrossarcError {
   return new CrossarcError(
     'no-confidence',
-    'This model knows nothing of confidence: it was trained without a development set, or by an older version',
+    'This model has no confidence calibration: it was trained without a development set, or by an older version',
   )
 }
 
@@ -79,8 +73,8 @@ export class LinearParser {
   }
 
   /**
-   * The sentence with the heads and labels that the model finds; those that it had before are not looked at, unless
-   * constraintsOf() makes constraints of them.
+   * The sentence with the heads and labels that the model finds. Existing ones are ignored, unless constraintsOf()
+   * turns them into constraints.
    *
    * @example
    * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
@@ -126,7 +120,8 @@ export class LinearParser {
   }
 
   /**
-   * How clearly the model preferred each step towards the tree of a sentence, by word: what confidence is worked out from.
+   * How clearly the model preferred each step towards the tree of a sentence, by word: confidence is computed from
+   * it.
    */
   margins(
     sentence: Sentence,
@@ -150,7 +145,7 @@ export class LinearParser {
     limits: Limits,
     beam: number = this.model.beam,
     recording = !limits.isFree,
-  ): Found {
+  ): Derivation {
     const { system } = this.model
     checkBeam(beam)
     const start = () => system.start(sentence.words.length, { recording, dependents: true })
@@ -160,19 +155,19 @@ export class LinearParser {
       : this.#searchGuided(start, limits, limits.guideNear, beam)
   }
 
-  #searchFrom(start: Configuration, { permits, labels }: Limits, beam: number): Found {
+  #searchFrom(start: Configuration, { permits, labels }: Limits, beam: number): Derivation {
     return beam > 1
       ? beamSearch(this.#scorer, start, beam, permits, labels)
       : greedy(this.#scorer, start, permits, this.model.labelling, labels)
   }
 
-  /** A beam begins where the constraints have been met: before that, it would fill up with ways around them. */
+  /** A beam starts where the constraints have been met; earlier, it would fill up with ways around them. */
   #searchGuided(
     start: () => Configuration,
     limits: Limits,
     guideNear: (tree: Tree) => Guide | undefined,
     beam: number,
-  ): Found {
+  ): Derivation {
     const { system, labelling } = this.model
     const { permits, labels, isMet } = limits
     const free = this.#searchFrom(start(), this.#free, beam)
@@ -210,7 +205,7 @@ export class LinearParser {
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
   }
 
-  /** Whether some word below another is labelled as roots are. */
+  /** Whether a word that is not a root has the root label. */
   #callsRoot({ heads, labels }: Configuration): boolean {
     const { rootLabel } = this.model
     for (let word = 1; word < heads.length; word++)
@@ -218,7 +213,7 @@ export class LinearParser {
     return false
   }
 
-  /** The same derivation, where other labels suit its arcs better with those. */
+  /** The same derivation with labels that suit its arcs. */
   #suited(found: Configuration, suitable: ArcLabels): Configuration {
     const { system, classes } = this.model
     const c = system.start(found.n, { recording: false, dependents: true })
@@ -237,7 +232,7 @@ export class LinearParser {
     return c
   }
 
-  /** Leaves one root where the treebank has one; constraints see to that themselves. */
+  /** Leaves one root if the treebank's trees have one; under constraints the search ensures that. */
   #repair(tree: Tree): Tree {
     const { heads, labels } = tree
     const { oneRoot, repairLabel } = this.model

@@ -1,7 +1,7 @@
-/** More would be no longer in the second cache. */
+/** More would not fit into the second-level cache. */
 const MOST_STATES = 1 << 10
 
-/** Twice as many as states, so that looking for one is short. */
+/** Twice the number of states, which keeps probing short. */
 const SLOTS = 2 * MOST_STATES
 
 export interface ScoredState {
@@ -10,18 +10,18 @@ export interface ScoredState {
   readonly labelScores: Float32Array
 }
 
-/** Remembers the scores of states, each given by some numbers; forgets all of them when there is no room. */
+/** Caches the scores of states, each given by some numbers; empties itself when full. */
 export class ScoredStates {
   readonly #length: number
-  /** Those that were ever made; the first #size are in use. */
+  /** All states ever allocated; the first #size are in use. */
   readonly #states: ScoredState[] = []
   #size = 0
   /** The number of a state plus one, or 0. */
   readonly #slots = new Int32Array(SLOTS)
-  /** Where the state last looked for belongs. */
+  /** The slot of the state last looked for. */
   #slot = 0
 
-  /** @param length of the numbers that make a state. */
+  /** @param length how many numbers make up a state. */
   constructor(length: number) {
     this.#length = length
   }
@@ -43,7 +43,7 @@ export class ScoredStates {
     return undefined
   }
 
-  /** Adds the state that find() did not find just now. */
+  /** Adds the state that the last find() did not find. */
   add(state: Int32Array, kindScores: Float64Array, labelScores: Float32Array): ScoredState {
     if (this.#size === MOST_STATES) {
       this.clear()

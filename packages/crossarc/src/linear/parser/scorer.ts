@@ -5,7 +5,7 @@ import type { AttributeValues } from '../features/encode.ts'
 import type { FeatureExtractor } from '../features/features.ts'
 import { type ScoredState, ScoredStates } from './scored-states.ts'
 
-/** Weights by feature: those in training and those of a finished model score alike. */
+/** Weights by feature: weights in training and those of a finished model have the same interface. */
 export interface Weights {
   readonly kindScores: Float64Array
   readonly labelScores: Float32Array
@@ -22,7 +22,7 @@ export class LinearScorer implements TransitionScorer {
   readonly #weights: Weights
   #sentence!: AttributeValues
   #remembered: ScoredStates | undefined
-  /** Where states are remembered: what is known of the configuration at hand. */
+  /** If states are cached: the scores of the current configuration. */
   #state: ScoredState | undefined
 
   constructor(system: System, classes: LabelClasses, extractor: FeatureExtractor, weights: Weights) {
@@ -41,8 +41,8 @@ export class LinearScorer implements TransitionScorer {
   }
 
   /**
-   * The sentence whose configurations come next. In a beam many have the same features; then scores may be remembered,
-   * if the weights stay the same.
+   * Sets the sentence whose configurations come next. In a beam many of them have the same features; their scores can
+   * be cached as long as the weights stay the same.
    */
   read(sentence: Sentence | AttributeValues, remembers = false): void {
     this.#sentence = 'words' in sentence ? this.extractor.encode(sentence) : sentence

@@ -1,34 +1,23 @@
 import type { Word } from '../../treebank/index.ts'
+import { FeatureList } from '../features/feature-list.ts'
 import { FORM, type FormTable, LOWER, PREFIX, SHAPE, SUFFIX } from './tagger-words.ts'
 
-/** Words before the first and after the last that features look at. */
+/** How far features look beyond the first and the last word. */
 export const MARGIN = 2
 
 const MOST_FEATURES = 48
 
-function mix(hash: number, atom: number): number {
-  const mixed = Math.imul(hash ^ atom, 0x85ebca6b)
-  return mixed ^ (mixed >>> 13)
-}
-
-function finish(hash: number): number {
-  const mixed = Math.imul(hash, 0xc2b2ae35)
-  return mixed ^ (mixed >>> 16)
-}
-
 /**
- * The features of a word in a sentence whose earlier words are tagged. Tags are kept as numbers, those of word i at
- * i + MARGIN, and −1 where there is none yet.
+ * The features of a word in a sentence whose earlier words are tagged. Tags are kept as numbers, those of word i at i
+ * + MARGIN, and −1 if it has none yet.
  */
-export class TagFeatures {
-  readonly capacity = MOST_FEATURES
-  readonly features = new Int32Array(MOST_FEATURES)
-  count = 0
+export class TagFeatures extends FeatureList {
   readonly forms: FormTable
   /** Where the forms of the sentence stand in the table: that of word i at i + MARGIN. */
   places = new Int32Array(64)
 
   constructor(forms: FormTable) {
+    super(MOST_FEATURES)
     this.forms = forms
   }
 
@@ -41,19 +30,7 @@ export class TagFeatures {
     this.places.fill(0, words.length + MARGIN, words.length + 2 * MARGIN)
   }
 
-  #one(template: number, a: number): void {
-    this.features[this.count++] = finish(mix(Math.imul(template, 0x9e3779b1), a))
-  }
-
-  #two(template: number, a: number, b: number): void {
-    this.features[this.count++] = finish(mix(mix(Math.imul(template, 0x9e3779b1), a), b))
-  }
-
-  #three(template: number, a: number, b: number, c: number): void {
-    this.features[this.count++] = finish(mix(mix(mix(Math.imul(template, 0x9e3779b1), a), b), c))
-  }
-
-  /** For the first layer: what the words say, and the two tags before. */
+  /** For the first layer: the words, and the two tags before. */
   extractFirst(i: number, tags: Int32Array): void {
     const { places } = this
     const { values } = this.forms
@@ -67,30 +44,30 @@ export class TagFeatures {
     const suffix = values[word + SUFFIX + 2]
     const tag = tags[at - 1]
     this.count = 0
-    this.#one(1, values[word + FORM])
-    this.#one(2, lower)
+    this.one(1, values[word + FORM])
+    this.one(2, lower)
     for (let k = 0; k < 4; k++) {
-      this.#one(3 + k, values[word + PREFIX + k])
-      this.#one(7 + k, values[word + SUFFIX + k])
+      this.one(3 + k, values[word + PREFIX + k])
+      this.one(7 + k, values[word + SUFFIX + k])
     }
-    this.#one(11, values[word + SHAPE])
-    this.#one(12, lowerBefore)
-    this.#one(13, lowerAfter)
-    this.#one(14, values[places[at - 2] + LOWER])
-    this.#one(15, values[places[at + 2] + LOWER])
-    this.#one(16, tag)
-    this.#two(17, tag, tags[at - 2])
-    this.#two(18, tag, lower)
-    this.#two(19, tag, suffix)
-    this.#two(20, lowerBefore, lower)
-    this.#two(21, lower, lowerAfter)
-    this.#two(22, tag, lowerAfter)
-    this.#one(23, values[before + SUFFIX + 2])
-    this.#one(24, values[after + SUFFIX + 2])
-    this.#two(25, values[before + SHAPE], values[word + SHAPE])
-    this.#two(26, values[word + SHAPE], values[after + SHAPE])
-    this.#two(27, values[word + SUFFIX + 1], values[after + SUFFIX + 1])
-    this.#three(28, tags[at - 2], tag, lower)
+    this.one(11, values[word + SHAPE])
+    this.one(12, lowerBefore)
+    this.one(13, lowerAfter)
+    this.one(14, values[places[at - 2] + LOWER])
+    this.one(15, values[places[at + 2] + LOWER])
+    this.one(16, tag)
+    this.two(17, tag, tags[at - 2])
+    this.two(18, tag, lower)
+    this.two(19, tag, suffix)
+    this.two(20, lowerBefore, lower)
+    this.two(21, lower, lowerAfter)
+    this.two(22, tag, lowerAfter)
+    this.one(23, values[before + SUFFIX + 2])
+    this.one(24, values[after + SUFFIX + 2])
+    this.two(25, values[before + SHAPE], values[word + SHAPE])
+    this.two(26, values[word + SHAPE], values[after + SHAPE])
+    this.two(27, values[word + SUFFIX + 1], values[after + SUFFIX + 1])
+    this.three(28, tags[at - 2], tag, lower)
   }
 
   /**
@@ -109,30 +86,30 @@ export class TagFeatures {
     const tag = first[at]
     const ownBefore = own[at - 1]
     this.count = 0
-    this.#one(31, parent)
-    this.#two(32, parent, lower)
-    this.#two(33, tag, values[word + FORM])
+    this.one(31, parent)
+    this.two(32, parent, lower)
+    this.two(33, tag, values[word + FORM])
     for (let k = 0; k < 4; k++) {
-      this.#two(34 + k, tag, values[word + SUFFIX + k])
-      this.#two(38 + k, tag, values[word + PREFIX + k])
+      this.two(34 + k, tag, values[word + SUFFIX + k])
+      this.two(38 + k, tag, values[word + PREFIX + k])
     }
-    this.#two(42, parent, suffix)
-    this.#two(43, tag, values[word + SHAPE])
-    this.#two(44, parent, ownBefore)
-    this.#three(45, parent, ownBefore, own[at - 2])
-    this.#two(46, ownBefore, lower)
-    this.#two(47, ownBefore, suffix)
-    this.#three(48, first[at - 1], tag, first[at + 1])
-    this.#three(49, tag, first[at + 1], first[at + 2])
-    this.#two(50, tag, first[at + 1])
-    this.#two(51, tag, first[at - 1])
-    this.#two(52, tag, values[before + LOWER])
-    this.#two(53, tag, values[after + LOWER])
-    this.#two(54, lower, values[after + LOWER])
-    this.#two(55, values[before + LOWER], lower)
-    this.#two(56, tag, values[after + SUFFIX + 2])
-    this.#two(57, tag, values[before + SUFFIX + 2])
-    this.#two(58, tag, values[places[at - 2] + LOWER])
-    this.#two(59, tag, values[places[at + 2] + LOWER])
+    this.two(42, parent, suffix)
+    this.two(43, tag, values[word + SHAPE])
+    this.two(44, parent, ownBefore)
+    this.three(45, parent, ownBefore, own[at - 2])
+    this.two(46, ownBefore, lower)
+    this.two(47, ownBefore, suffix)
+    this.three(48, first[at - 1], tag, first[at + 1])
+    this.three(49, tag, first[at + 1], first[at + 2])
+    this.two(50, tag, first[at + 1])
+    this.two(51, tag, first[at - 1])
+    this.two(52, tag, values[before + LOWER])
+    this.two(53, tag, values[after + LOWER])
+    this.two(54, lower, values[after + LOWER])
+    this.two(55, values[before + LOWER], lower)
+    this.two(56, tag, values[after + SUFFIX + 2])
+    this.two(57, tag, values[before + SUFFIX + 2])
+    this.two(58, tag, values[places[at - 2] + LOWER])
+    this.two(59, tag, values[places[at + 2] + LOWER])
   }
 }

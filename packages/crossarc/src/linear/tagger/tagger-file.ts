@@ -16,13 +16,13 @@ const KIND = 'linear-tagger'
 /** Far beyond any treebank. */
 const MOST_TAGS = 1 << 20
 
-/** What the tensors of a file with nothing but a tagger start with. */
+/** The prefix of tensor names in a file that holds only a tagger. */
 const NAME = 'tagger'
 
 /**
  * A tagger as part of a model file.
  *
- * @param name the beginning of the tensors' names.
+ * @param name the prefix of the tensors' names.
  */
 export function packTagger(model: TaggerModel, name: string): ModelPart {
   const tensors: Record<string, Tensor> = {}
@@ -63,7 +63,7 @@ export function writeTagger(model: TaggerModel, training: JsonValue = null): Uin
 }
 
 /**
- * The tagger of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt` and the like says
+ * The tagger of a file. What is in the file is checked, not trusted: a CrossarcError such as `model-corrupt` says
  * what is wrong with it.
  *
  * @example
@@ -84,10 +84,11 @@ function readLayer(
     return column as TaggerColumn
   })
   const all = [...before.flatMap((layer) => layer.columns), ...names]
-  if (names.length === 0 || new Set(all).size < all.length) throw corrupt('it tags a column twice or none')
+  if (names.length === 0 || new Set(all).size < all.length)
+    throw corrupt('it tags a column twice, or no column')
   const parents = before.length === 0 ? 1 : before[before.length - 1].values.length
   const byParent = list(tags, 'its tags').map((group) => {
-    // Every tag leads on to at least one of the next layer: there is always something to choose.
+    // Every tag leads to at least one tag of the next layer, so there is always a choice.
     if (list(group, 'its tags').length === 0) throw corrupt('a tag leads nowhere')
     return list(group, 'its tags').map((tag) => readTag(tag, names.length))
   })
@@ -100,10 +101,10 @@ function readLayer(
 function readTag(tag: JsonValue, columns: number): string[] {
   const values = list(tag, 'its tags').map((value) => {
     if (typeof value !== 'string' || value === '' || /[\t\n\r]/.test(value)) {
-      throw corrupt('one of its tags is no tag')
+      throw corrupt('it has an invalid tag')
     }
     return value
   })
-  if (values.length !== columns) throw corrupt('one of its tags is for other columns')
+  if (values.length !== columns) throw corrupt('one of its tags is for different columns')
   return values
 }

@@ -5,13 +5,13 @@ export type TaggerColumn = 'upos' | 'xpos' | 'feats'
 
 export const taggerColumns: readonly TaggerColumn[] = ['upos', 'xpos', 'feats']
 
-/** With more different XPOS than this, their characters are learned one by one. */
+/** With more XPOS tags than this, their characters are learned one by one. */
 const MANY_TAGS = 128
 
 /**
- * The tags of one layer. A tag goes with one tag of the layer before, its parent, so that only combinations that were
- * seen are ever given; the tags of a parent lie side by side. A tag's score is the sum of its factors' scores:
- * `Case=Acc` is learned once for all the FEATS that hold it.
+ * The tags of one layer. A tag goes with one tag of the layer before, its parent, so the tagger gives only
+ * combinations seen in training; the tags of a parent lie side by side. A tag's score is the sum of its factors'
+ * scores: `Case=Acc` is learned once for all the FEATS that hold it.
  */
 export interface TagLayer {
   readonly columns: readonly TaggerColumn[]
@@ -26,15 +26,15 @@ export interface TagLayer {
 }
 
 /**
- * UPOS and XPOS together, then FEATS: better than one after the other by 0.1 in English and Danish. Where there are very
- * many XPOS, their combinations take too long to go through, and XPOS has a layer of its own.
+ * UPOS and XPOS together, then FEATS: better than one after the other by 0.1 in English and Danish. With very many
+ * XPOS tags their combinations take too long, and XPOS gets its own layer.
  */
 export function usualLayers(sentences: readonly Sentence[]): readonly (readonly TaggerColumn[])[] {
   const xpos = new Set(sentences.flatMap(({ words }) => words.map((word) => word.xpos)))
   return xpos.size <= MANY_TAGS ? [['upos', 'xpos'], ['feats']] : [['upos'], ['xpos'], ['feats']]
 }
 
-/** What a word has in some columns. */
+/** The values of a word in some columns. */
 export function tagValues(word: Word, columns: readonly TaggerColumn[]): string[] {
   return columns.map((column) => word[column])
 }

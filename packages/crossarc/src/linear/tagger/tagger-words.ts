@@ -1,7 +1,8 @@
+import { hashText } from '../../base/index.ts'
 import type { Word } from '../../treebank/index.ts'
-import { hashText, NOTHING, wordAttribute } from '../features/encode.ts'
+import { NOTHING, wordAttribute } from '../features/encode.ts'
 
-// What is known of a form, by its place in the row of the form.
+// The attributes of a form, by position in its row.
 export const FORM = 0
 export const LOWER = 1
 export const PREFIX = 2
@@ -19,10 +20,10 @@ const READERS = [
   wordAttribute('shape'),
 ]
 
-/** The table only saves time; it starts anew before it grows beyond the words of a large corpus. */
+/** The table only saves time; it starts anew before it outgrows a large corpus. */
 const MOST_FORMS = 200_000
 
-/** The attributes of forms as numbers, worked out once for each form. Row 0 stands for "no word". */
+/** The attributes of forms as numbers, computed once per form. Row 0 stands for "no word". */
 export class FormTable {
   readonly #rows = new Map<string, number>()
   values = new Int32Array(STRIDE << 10)

@@ -20,7 +20,7 @@ export function tagScore({ firstFactor, factorList }: TagLayer, tag: number, sco
   return score
 }
 
-/** The tag below a parent with the highest score, the first of equals; never `except`, but −1 if it is the only one. */
+/** The tag below a parent with the highest score, the first of equals; never `except`; −1 if there is no other. */
 export function bestTag(layer: TagLayer, parent: number, scores: Float32Array, except = -1): number {
   const end = layer.first[parent + 1]
   let best = -1
@@ -37,8 +37,8 @@ export function bestTag(layer: TagLayer, parent: number, scores: Float32Array, e
 }
 
 /**
- * Tags words from left to right, one layer of tags after the other: by default UPOS with XPOS, then FEATS, which
- * knows the former in the whole sentence.
+ * Tags words from left to right, one layer of tags after the other: by default UPOS with XPOS, then FEATS, which sees
+ * those of the whole sentence.
  *
  * @example
  * const tagger = new Tagger(readTagger(bytes))
@@ -58,7 +58,7 @@ export class Tagger {
     this.#tags = model.layers.map(() => new Int32Array(0))
   }
 
-  /** The sentence with the tags that the model finds; what it had in these columns is not looked at. */
+  /** The sentence with the tags that the model finds; the input's values in these columns are ignored. */
   tag(sentence: Sentence): Sentence {
     const { layers } = this.model
     const n = sentence.words.length

@@ -14,7 +14,7 @@ export type BeamUpdate = 'early' | 'max-violation'
 
 interface Comparison {
   readonly codes: TransitionCode[]
-  /** How many transitions of both derivations are compared. */
+  /** The number of transitions compared. */
   readonly length: number
 }
 
@@ -72,7 +72,7 @@ export class BeamTraining {
       }
       beam.advance()
       const best = beam.hypotheses[0]
-      // Equal scores count as a violation: with weights that are all zero nothing would ever be learned otherwise.
+      // Equal scores count as a violation: otherwise nothing would be learned while all weights are zero.
       if (best.score - goldScore >= violation && !best.follows(gold, length)) {
         violation = best.score - goldScore
         worst = { codes: best.codes(), length }

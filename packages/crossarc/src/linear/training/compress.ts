@@ -4,57 +4,60 @@ import { type IntegerWeights, quantise } from '../weights/integer-weights.ts'
 import type { AveragedWeights } from './weights.ts'
 
 /**
- * The sizes of weights below which they are tried to be dropped. 1 is what a single update adds that was made before
- * all others and never undone.
+ * The thresholds to try: weights below them are dropped. 1 is the averaged weight of a single update made before all
+ * others and never undone.
  */
 export const THRESHOLDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
 
-/** Where there is no development set to tell: on English-EWT 2.16 no threshold up to 0.75 cost more than 0.05 LAS. */
+/** Used without a development set: on English-EWT 2.16 no threshold up to 0.75 cost more than 0.05 LAS. */
 export const CAUTIOUS_THRESHOLD = 0.25
 
-/** What LAS may lose, in points (hundredths); and while the file is larger than LARGE_FILE bytes, to make it smaller. */
+/**
+ * How many points (hundredths) of LAS may be lost; LARGE_FILE_TOLERANCE while the file is larger than LARGE_FILE
+ * bytes.
+ */
 export const TOLERANCE = 0.05
 export const LARGE_FILE_TOLERANCE = 0.1
 export const LARGE_FILE = 15e6
 
 /**
- * Weights of a feature that stays are dropped only where they are not above this part of the threshold: dropping all that
- * are not above it makes the file hardly smaller, and LAS falls several times as much.
+ * In a feature that is kept, weights up to this fraction of the threshold are dropped. Dropping all up to the
+ * threshold makes the file hardly smaller and costs several times as much LAS.
  */
 const PART_WITHIN = 0.25
 
-/** LAS goes up and down by a few words from one threshold to the next: so many may fail before the search ends. */
+/** LAS fluctuates by a few words from one threshold to the next: the search ends after this many failures. */
 const MOST_FAILURES = 3
 
-/** Transition weights become whole numbers up to this: three digits, of which most weights need one byte. */
+/** Transition weights become whole numbers up to this; most of them then take one byte. */
 const LARGEST = 1023
 
-/** What compression made of a model, and what it cost. */
+/** What compression saved and what it cost. */
 export interface CompressionReport {
-  /** Features of which no weight was larger have been dropped. */
+  /** Features whose weights are all at most this were dropped. */
   readonly threshold: number
   readonly features: { readonly before: number; readonly after: number }
   /** Sizes of the model file. */
   readonly bytes: { readonly before: number; readonly after: number }
-  /** In points, where there is a development set. */
+  /** In points; undefined without a development set. */
   readonly las: { readonly before: number; readonly after: number } | undefined
 }
 
 export interface CompressionOptions {
   /** The model that has these weights. */
   build(weights: IntegerWeights): LinearModel
-  /** LAS of a model on a development set, 0..1; not given where there is none. */
+  /** LAS of a model on the development set, 0..1; absent if there is none. */
   evaluate?(model: LinearModel): number
   /** Goes on dropping weights, whatever LAS loses, until the model file is no larger. */
   mostBytes?: number
-  /** Above so many bytes LAS may lose LARGE_FILE_TOLERANCE; LARGE_FILE by default. */
+  /** Above this many bytes LARGE_FILE_TOLERANCE applies; LARGE_FILE by default. */
   largeFile?: number
 }
 
 /**
- * The smallest model of a series that is as good as the full one: weights are rounded, then features dropped with ever
- * larger thresholds, while LAS is not more than TOLERANCE below that of the weights as they were, or LARGE_FILE_TOLERANCE
- * while the file is large.
+ * The smallest model of a series that is as good as the full one: weights are rounded, then features dropped at
+ * increasing thresholds, while LAS stays within TOLERANCE of that of the original weights, or within
+ * LARGE_FILE_TOLERANCE while the file is large.
  *
  * @example
  * const { model, report } = compress(weights, { build, evaluate: (model) => training.evaluate(model).las })
@@ -94,12 +97,12 @@ export function compress(
   return finish(best.model, best.threshold, { before, after: best.las })
 }
 
-/** The rounded weights of the features that have one above a threshold, without the small ones among them. */
+/** The rounded weights of the features with a weight above a threshold, without their small weights. */
 export function prune(weights: AveragedWeights, threshold: number): IntegerWeights {
   return roundWeights(quantise(weights, threshold, PART_WITHIN * threshold))
 }
 
-/** Rounds transition weights once more, to what takes few bytes in a file. */
+/** Rounds transition weights once more, so that they take fewer bytes in a file. */
 export function roundWeights(weights: IntegerWeights): IntegerWeights {
   const { kindValues, unit } = weights
   let largest = 0

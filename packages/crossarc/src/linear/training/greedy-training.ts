@@ -13,17 +13,17 @@ import type { AttributeValues } from '../features/encode.ts'
 import type { LinearScorer } from '../parser/scorer.ts'
 import type { TrainingWeights } from './weights.ts'
 
-/** What a pass over the training set saw. */
+/** Counts of one pass over the training set. */
 export interface EpochReport {
-  /** Transitions of the derivations that were followed. */
+  /** Transitions in the derivations followed. */
   states: number
-  /** States, or with a beam sentences, in which a wrong transition was preferred. */
+  /** States (with a beam: sentences) in which the model preferred a wrong transition. */
   kindErrors: number
   labelErrors: number
 }
 
 export interface Exploration {
-  /** How often a wrong transition is taken where it is preferred. */
+  /** How often a preferred wrong transition is taken. */
   readonly probability: number
   readonly random: () => number
 }
@@ -31,7 +31,7 @@ export interface Exploration {
 /**
  * Greedy training: in every state of a derivation, if the model prefers a wrong transition, the best right one is
  * rewarded and the wrong one punished. A gold arc is right only with its label; with labels chosen after the
- * transition, labels are learned apart, where a gold arc is built.
+ * transition, labels are learned separately, where a gold arc is built.
  */
 export class GreedyTraining {
   readonly #scorer: LinearScorer
@@ -69,7 +69,7 @@ export class GreedyTraining {
     }
   }
 
-  /** Follows the best of the cheapest transitions or, exploring, the preferred one whatever it costs. */
+  /** Follows the best of the cheapest transitions or, when exploring, the preferred one at any cost. */
   followDynamic(
     oracle: DynamicOracle,
     sentence: AttributeValues,
@@ -102,8 +102,8 @@ export class GreedyTraining {
   }
 
   /**
-   * Learns in one state. isRight tells the kinds that are right; goldClass, of such a kind, the class of its gold
-   * label, −1 where any will do.
+   * Learns in one state. isRight says which kinds are right; goldClass gives the class of the gold label for such a
+   * kind, −1 if any label will do.
    */
   #learn(
     c: Configuration,

@@ -1,4 +1,5 @@
 export type { BeamUpdate } from './beam-training.ts'
+export { fitCalibration } from './calibration.ts'
 export { type CompressionReport, roundWeights } from './compress.ts'
 export { assignFolds, jackknife } from './jackknife.ts'
 export {

@@ -4,11 +4,11 @@ import { Tagger } from '../tagger/tagger.ts'
 import { type TaggerTrainingOptions, trainTagger } from './tagger-training.ts'
 
 export interface JackknifeOptions extends Omit<TaggerTrainingOptions, 'onEpoch'> {
-  /** Told when the sentences of a fold have been tagged. */
+  /** Called when the sentences of a fold have been tagged. */
   onFold?: (done: number, folds: number) => void
 }
 
-/** For each of so many sentences the number of its fold, 0..folds − 1: folds differ by one sentence at most. */
+/** The fold of each sentence, 0..folds − 1. Fold sizes differ by at most one. */
 export function assignFolds(sentences: number, folds: number, seed: number): Int32Array {
   if (!Number.isInteger(folds) || folds < 2 || folds > sentences) {
     throw new CrossarcError(
@@ -23,8 +23,8 @@ export function assignFolds(sentences: number, folds: number, seed: number): Int
 }
 
 /**
- * The training set with the tags that a tagger would give it: each fold is tagged by a tagger trained on the other
- * folds, so that a parser learns from tags as imperfect as those it will get. The order is kept.
+ * The training set with the tags that a tagger would give it: a tagger trained on the other folds tags each fold, so
+ * that a parser learns from tags as imperfect as those it will get. Keeps the order.
  *
  * @example
  * const training = new LinearTraining(jackknife(train, 10), dev, { system: 'swap' })

@@ -4,7 +4,7 @@ import type { AveragedWeights } from './weights.ts'
 
 /**
  * The mean of several trainings' weights, feature by feature (parameter mixing). Scores are linear in the weights, so
- * the mean decides as a vote of all trainings would, at the cost of one.
+ * parsing with the mean amounts to a vote of all trainings, at the cost of one.
  *
  * @example
  * const weights = mixWeights([1, 2, 3].map((seed) => train(seed)))

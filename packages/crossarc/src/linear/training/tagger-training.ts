@@ -16,7 +16,7 @@ import { quantise } from '../weights/integer-weights.ts'
 import { roundWeights } from './compress.ts'
 import { TrainingWeights } from './weights.ts'
 
-/** About half of what an update changes: it gains 0.1 to 0.4 points over none in English, Danish and Hungarian. */
+/** About half of what an update changes; gains 0.1 to 0.4 points over no margin in English, Danish and Hungarian. */
 const MARGIN_OF_SCORES = 25
 
 /** How a tagger is trained. */
@@ -25,11 +25,11 @@ export interface TaggerTrainingOptions {
   layers?: readonly (readonly TaggerColumn[])[]
   epochs?: number
   seed?: number
-  /** By how much the score of the right tag must exceed that of any other, or it is learned again. */
+  /** By how much the right tag must outscore every other one; otherwise the weights are updated. */
   margin?: number
-  /** Weights that are not larger are dropped. */
+  /** Weights of at most this size are dropped. */
   threshold?: number
-  /** Told after every epoch; training stops where it says false. */
+  /** Called after every epoch; returning false stops training. */
   onEpoch?: (report: TaggerEpoch) => unknown
 }
 
@@ -37,7 +37,7 @@ export interface TaggerEpoch {
   readonly epoch: number
   /** Wrong predictions while training, by layer. */
   readonly errors: readonly number[]
-  /** On the development set, where there is one. */
+  /** On the development set, if there is one. */
   readonly accuracy: TaggingAccuracy | undefined
   readonly best: boolean
 }
@@ -73,8 +73,8 @@ export function taggingAccuracy(gold: readonly Sentence[], tagged: readonly Sent
 }
 
 /**
- * Trains a tagger: an averaged perceptron for each layer, with the tags that the model itself gave to the words before.
- * The model of the best epoch on the development set is kept, or the last one where there is none.
+ * Trains a tagger: an averaged perceptron for each layer, with the tags that the model itself gave to the words
+ * before. The model of the best epoch on the development set is kept, or the last one if there is none.
  *
  * @example
  * const model = trainTagger(train, dev, { seed: 1 })
@@ -92,7 +92,7 @@ export function trainTagger(
   for (let epoch = 1; epoch <= epochs; epoch++) {
     const errors = training.layers.map(() => 0)
     for (const sentence of shuffled(training.sentences, random)) training.learn(sentence, errors)
-    // Without a development set the last epoch's model is the one: the others need not be built.
+    // Without a development set only the last epoch's model is needed.
     if (dev.length === 0 && epoch < epochs && onEpoch === undefined) continue
     const model = training.model(threshold)
     const accuracy = dev.length === 0 ? undefined : accuracyOn(dev, model)
@@ -129,7 +129,7 @@ class TaggerTraining {
     const { layers = usualLayers(sentences), margin = MARGIN_OF_SCORES } = options
     this.#margin = margin
     if (sentences.length === 0)
-      throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
+      throw new CrossarcError('no-training-data', 'There are no sentences to learn from')
     const columns = layers.flat()
     if (
       sentences.every(({ words }) => words.every((word) => columns.every((column) => word[column] === '_')))
@@ -183,7 +183,7 @@ class TaggerTraining {
       const own = new Int32Array(n + 2 * MARGIN).fill(-1)
       first ??= own
       for (let i = 0; i < n; i++) {
-        // The parent is the gold one: below another, the gold tag would not be there to be learned.
+        // The parent is the gold one: below any other, the gold tag would not be among the choices.
         const parent = k === 0 ? 0 : tags[k - 1][i]
         own[i + MARGIN] = this.#learnWord(k, i, first, own, parent, tags[k][i], errors)
       }
@@ -211,7 +211,7 @@ class TaggerTraining {
     const rival = bestTag(layer, parent, weights.labelScores, gold)
     const goldScore = tagScore(layer, gold, weights.labelScores)
     const rivalScore = tagScore(layer, rival, weights.labelScores)
-    // As bestTag() decides: the first of equals.
+    // Ties as in bestTag(): the first of equals.
     const isWrong = rivalScore > goldScore || (rivalScore === goldScore && rival < gold)
     if (isWrong) errors[k]++
     if (rivalScore + this.#margin >= goldScore) {
@@ -221,7 +221,7 @@ class TaggerTraining {
     return isWrong ? rival : gold
   }
 
-  /** Rewards or punishes the factors that one tag has and the other has not. */
+  /** Rewards or punishes the factors that one tag has and the other lacks. */
   #change(k: number, tag: number, other: number, delta: number): void {
     const { firstFactor, factorList } = this.layers[k]
     const { features, count } = this.#features
@@ -240,7 +240,7 @@ class TaggerTraining {
     }
   }
 
-  /** What the best epoch is judged by: the mean over the predicted columns. */
+  /** The measure of the best epoch: the mean over the predicted columns. */
   score(accuracy: TaggingAccuracy): number {
     const columns = this.layers.flatMap((layer) => layer.columns)
     return columns.reduce((sum, column) => sum + accuracy[column], 0) / columns.length

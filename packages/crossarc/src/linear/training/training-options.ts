@@ -1,5 +1,5 @@
 import { CrossarcError } from '../../base/index.ts'
-import { checkBeam, type Labelling } from '../../decode/index.ts'
+import { checkBeam, type Labelling, labellings } from '../../decode/index.ts'
 import { type LiftingScheme, liftingSchemes } from '../../tree/index.ts'
 import type { BeamUpdate } from './beam-training.ts'
 
@@ -15,7 +15,7 @@ export interface LinearTrainingOptions {
   templates?: string
   epochs?: number
   seed?: number
-  /** Train so many times, with seeds from `seed` on, and take the mean of the weights: better, at the price of time. */
+  /** Number of trainings, with seeds from `seed` on, whose weights are averaged: more accurate, but slower. */
   mix?: number
   /** Width of the beam in training and parsing; 1 is greedy. */
   beam?: number
@@ -27,20 +27,16 @@ export interface LinearTrainingOptions {
   labelling?: Labelling
   /** Lift non-projective trees (for projective systems). */
   lifting?: LiftingScheme
-  /** Weights below this part of the largest possible change are dropped. */
+  /** Weights below this fraction of the largest possible change are dropped. */
   threshold?: number
 }
 
-/** When labels are chosen, and when a beam is corrected. */
-export const labellings: readonly Labelling[] = ['joint', 'after']
+/** The ways to update from a beam. */
 const updates: readonly BeamUpdate[] = ['early', 'max-violation']
 
-/**
- * Refuses what would otherwise be taken for something else, be left out without a word, or make a file that cannot be
- * read.
- */
+/** Throws on options that would otherwise be misread, silently ignored, or make a file that cannot be read. */
 export function checkTrainingOptions(options: LinearTrainingOptions): void {
-  const { beam = 1, dynamic, exploreProbability = 0, exploreFrom = 1, threshold = 0 } = options
+  const { beam = 1, dynamic, exploreProbability = 0, threshold = 0 } = options
   checkBeam(beam)
   checkCounts(options)
   checkChoices(options)
@@ -48,12 +44,11 @@ export function checkTrainingOptions(options: LinearTrainingOptions): void {
     throw wrong('A dynamic oracle trains greedy parsers: leave out dynamic, or the beam')
   if (!(exploreProbability >= 0 && exploreProbability <= 1))
     throw wrong(`exploreProbability is a number from 0 to 1, not ${exploreProbability}`)
-  if (!(exploreFrom >= 0)) throw wrong(`exploreFrom is the number of an epoch, not ${exploreFrom}`)
   if (!(threshold >= 0)) throw wrong(`threshold is a number from 0 on, not ${threshold}`)
 }
 
-function checkCounts({ epochs = 1, mix = 1 }: LinearTrainingOptions): void {
-  for (const [name, times] of Object.entries({ epochs, mix }))
+function checkCounts({ epochs = 1, mix = 1, exploreFrom = 1 }: LinearTrainingOptions): void {
+  for (const [name, times] of Object.entries({ epochs, mix, exploreFrom }))
     if (!Number.isInteger(times) || times < 1)
       throw wrong(`${name} is a whole number from 1 on, not ${times}`)
 }

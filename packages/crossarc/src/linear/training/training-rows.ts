@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { loadTrainingSync, type TrainingKernels } from '../../kernels/linear-training/index.ts'
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import { keyOf } from '../weights/feature-rows.ts'
@@ -5,10 +6,10 @@ import { keyOf } from '../weights/feature-rows.ts'
 const INITIAL_SLOTS = 1 << 14
 const INITIAL_CELLS = 1 << 17
 
-/** Rows take whole multiples of this many cells, half a cache line, so that a small one never lies in two lines. */
+/** Rows take whole multiples of this many cells, half a cache line, so that a small row never spans two lines. */
 const UNIT = 8
 
-/** The size of a row whose label weights are elsewhere, one for every class. */
+/** The size of a dense row, whose label weights are stored elsewhere, one per class. */
 export const DENSE = -1
 
 /** A label weight of a row that is not dense has 16 bits. */
@@ -37,7 +38,7 @@ export class TrainingRows {
   /** The sums of the rows last added up: transition weights and label weights. */
   kindSums!: Int32Array
   labelSums!: Float32Array
-  /** The places of the rows last found, by feature; 0 where there is none. */
+  /** The places of the rows last found, by feature; 0 if it has none. */
   found!: Int32Array
 
   readonly #kinds: number
@@ -45,24 +46,24 @@ export class TrainingRows {
   readonly #capacity: number
   readonly #kernels: TrainingKernels
   readonly #arena: Arena
-  /** Grows with the other memory, and as there, only what is used takes room. */
+  /** Grows with the other memory; as there, unused pages take no room. */
   readonly #totalArena = new Arena(createMemory({ bytes: 8 * INITIAL_CELLS }), 0)
   readonly #at: Record<'features' | 'found' | 'places' | 'room' | 'kindSums' | 'labelSums', Pointer>
   #features!: Int32Array
   /** A slot is a feature, or 0, and the place of its row. */
   #slots: Pointer
   #mask = INITIAL_SLOTS - 1
-  /** Where the next row can be, up to an end; and other such parts of the memory. */
+  /** Where the next row can go, up to an end, and further free parts of the memory. */
   #next: number
   #end: number
   readonly #parts: { start: number; end: number }[] = []
-  /** Places of small rows that were left for large ones. */
+  /** Free places: small rows that moved to large ones. */
   readonly #left: number[] = []
 
   /**
    * @param kinds a multiple of 4.
    * @param classes a multiple of 4.
-   * @param capacity the most features that are ever looked for together.
+   * @param capacity the maximum number of features looked up together.
    */
   constructor(kinds: number, classes: number, capacity: number, { simd, memory }: KernelOptions = {}) {
     this.#kinds = kinds
@@ -72,7 +73,7 @@ export class TrainingRows {
     this.small = Math.ceil((this.firstLabel + 2) / UNIT) * UNIT
     this.large = 2 * this.small
     const cells = memory ?? createMemory({ bytes: 4 * INITIAL_CELLS })
-    this.#kernels = loadTrainingSync({ memory: cells, ...(simd === undefined ? {} : { simd }) })
+    this.#kernels = loadTrainingSync({ memory: cells, ...defined({ simd }) })
     this.#arena = new Arena(cells, 0)
     // Place 0 stands for no row: a row of zeros.
     const sizes = [this.large, capacity, capacity, capacity, 2 * capacity + 2, kinds, classes].map(
@@ -89,7 +90,7 @@ export class TrainingRows {
     this.#addPart(INITIAL_CELLS)
   }
 
-  /** More cells for rows, behind all others. There is always such a part behind the slots. */
+  /** Adds cells for rows behind all others. There is always such a part behind the slots. */
   #addPart(cells: number): void {
     this.#arena.reserve(4 * cells)
     const start = this.#arena.allocate(4 * cells) / 4
@@ -123,12 +124,12 @@ export class TrainingRows {
   }
 
   #findRows(features: Int32Array, length: number, places: Pointer): void {
-    // Whatever lies behind the features is copied too where it fits: a view would take longer to make.
+    // Copies whatever lies behind the features too, if it fits: making a view would take longer.
     this.#features.set(features.length <= this.#capacity ? features : features.subarray(0, length))
     this.#kernels.findRows(this.#at.features, length, this.#slots, this.#mask, places)
   }
 
-  /** The place of a feature's row, a new one where it has none. */
+  /** The place of a feature's row; a new row if it has none. */
   add(feature: number): number {
     const { cells } = this
     const mask = this.#mask
@@ -148,7 +149,7 @@ export class TrainingRows {
     return place
   }
 
-  /** A row of the larger width starts where a line does, if the smaller ones are half a line. */
+  /** A row of the larger width starts at a cache line if the smaller rows are half a line. */
   #newRow(width: number, alignment: number = width): number {
     let place = Math.ceil(this.#next / alignment) * alignment
     while (place + width > this.#end) {
@@ -184,8 +185,8 @@ export class TrainingRows {
   }
 
   /**
-   * Adds to a label weight of a feature whose row is at a place and is not dense. Returns where the row is then: elsewhere
-   * if it had to grow; or DENSE, with nothing added, where it must become dense first.
+   * Adds to a label weight of a feature, given the place of its row, which is not dense. Returns the place of the row
+   * afterwards, which is new if the row had to grow; or DENSE, with nothing added, if it must become dense first.
    */
   addToLabel(feature: number, place: number, labelClass: number, delta: number, now: number): number {
     const { cells, totals } = this
@@ -224,7 +225,7 @@ export class TrainingRows {
     return to
   }
 
-  /** Gives a row a weight for every class, with the label weights that it has. */
+  /** Makes a row dense, keeping its label weights. */
   makeDense(place: number): void {
     const weights = this.#newRow(this.#classes, 2 * UNIT)
     const { cells, totals } = this

@@ -16,7 +16,7 @@ import {
 } from '../../tree/index.ts'
 import { type Sentence, sentenceName } from '../../treebank/index.ts'
 
-/** What a treebank brought to the training. */
+/** How much of a treebank training can use. */
 export interface TrainingSetReport {
   sentences: number
   words: number
@@ -26,11 +26,11 @@ export interface TrainingSetReport {
   lifted: number
   /** Sentences whose tree the system cannot build. */
   uncovered: number
-  /** Sentences that training uses: without a dynamic oracle not the uncovered and the partial ones. */
+  /** Sentences that training uses. Without a dynamic oracle, uncovered and partial ones are left out. */
   used: number
 }
 
-/** A sentence to learn from, with its gold derivation where there is one. */
+/** A sentence to learn from, with its gold derivation if there is one. */
 export interface TrainingSentence {
   readonly sentence: Sentence
   readonly tree: Tree
@@ -47,7 +47,7 @@ export class TrainingSet {
   readonly rootLabel: number
   readonly repairLabel: number
 
-  /** `needsDerivation`: leaves out what has no derivation, because there is no dynamic oracle to judge it. */
+  /** `needsDerivation`: without a dynamic oracle, leaves out sentences that have no derivation. */
   constructor(
     treebank: readonly Sentence[],
     oracle: StaticOracle,
@@ -92,19 +92,19 @@ export class TrainingSet {
 
 function checkLearnable(report: TrainingSetReport, labels: Alphabet): void {
   if (report.sentences === 0)
-    throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
+    throw new CrossarcError('no-training-data', 'There are no sentences to learn from')
   if (labels.size === 0)
     throw new CrossarcError('no-labels', 'No word of the training data has a label (DEPREL)')
   if (report.partial === report.sentences && report.used === 0) {
     throw new CrossarcError(
       'no-heads',
-      'No sentence of the training data has all its heads; partial trees need a dynamic oracle',
+      'No training sentence has all its heads; partial trees need a dynamic oracle',
     )
   }
   if (report.used === 0) {
     throw new CrossarcError(
       'nothing-covered',
-      'The system can build none of the trees; take one for non-projective trees, or lift them',
+      'The system cannot build any of the trees; choose one for non-projective trees, or lift them',
     )
   }
 }
@@ -133,9 +133,9 @@ function addArcs(system: System, { heads, labels }: Tree, codes: Set<TransitionC
 }
 
 /**
- * Gives a kind of transition the labels of all that build arcs in the same direction: with a dynamic oracle, which lets
- * an arc be built in other ways than the derivation shows; to the REDUCE of non-monotonic arc-eager, which may build
- * the arcs that RIGHT-ARC should have built; and to kinds that no derivation takes, which a parser may take all the same.
+ * Gives a kind of transition the labels of all that build arcs in the same direction: with a dynamic oracle, which
+ * allows arcs to be built in different ways than the derivation does; to the REDUCE of non-monotonic arc-eager, which
+ * may build the arcs that RIGHT-ARC should have built; and to kinds that no derivation takes but a parser may.
  */
 function shareLabels(system: System, codes: Set<TransitionCode>, dynamic: boolean): void {
   const pointsLeft = (kind: number) => system.transitions[kind].name.startsWith('L')

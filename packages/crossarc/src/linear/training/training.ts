@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from '../../base/index.ts'
+import { defined, seededRandom, shuffled } from '../../base/index.ts'
 import type { TransitionFilter } from '../../decode/index.ts'
 import { evaluateAttachment } from '../../evaluate/attachment/index.ts'
 import type { StaticOracle } from '../../oracle/base/index.ts'
@@ -10,12 +10,12 @@ import type { AttributeValues } from '../features/encode.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { templatesFor } from '../features/template-sets/registry.ts'
 import { parseTemplates } from '../features/templates.ts'
-import { fitCalibration } from '../parser/confidence.ts'
 import type { LinearModel } from '../parser/model.ts'
 import { LinearParser } from '../parser/parser.ts'
 import { LinearScorer } from '../parser/scorer.ts'
 import { type IntegerWeights, quantise } from '../weights/integer-weights.ts'
 import { BeamTraining } from './beam-training.ts'
+import { fitCalibration } from './calibration.ts'
 import { type CompressionReport, compress } from './compress.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
 import { mixWeights } from './mixing.ts'
@@ -25,7 +25,7 @@ import { type AveragedWeights, TrainingWeights } from './weights.ts'
 
 export type { LinearTrainingOptions } from './training-options.ts'
 
-/** What happens in a training: some sentences were seen, or an epoch is over and was measured. */
+/** Progress of a training: some sentences were seen, or an epoch ended and was measured. */
 export type TrainingEvent =
   | { type: 'sentence'; round: number; epoch: number; done: number; total: number }
   | {
@@ -62,7 +62,7 @@ export class LinearTraining {
   #scorer!: LinearScorer
   readonly #extractor: FeatureExtractor
   readonly #encoded: Map<TrainingSentence, AttributeValues>
-  /** Of the round at hand. */
+  /** Of the current round. */
   #best: { weights: AveragedWeights; las: number } | undefined
   /** The best weights of the rounds before. */
   readonly #rounds: AveragedWeights[] = []
@@ -91,7 +91,7 @@ export class LinearTraining {
     this.#best = undefined
   }
 
-  /** Trains all epochs; stop iterating to stop training. The best model so far is always at hand. */
+  /** Trains all epochs; stop iterating to stop training. The best model so far is always available from model(). */
   *run(): Generator<TrainingEvent, void> {
     const { seed = 1, mix = 1 } = this.#options
     yield* this.#round(1, seed)
@@ -99,7 +99,8 @@ export class LinearTraining {
       this.#rounds.push(...this.#ofRound())
       this.#start(this.#scorer.system)
       yield* this.#round(round, seed + round - 1)
-      yield { type: 'mixed', round, ...(this.#dev.length === 0 ? {} : this.evaluate(this.model())) }
+      const scores = this.#dev.length === 0 ? undefined : this.evaluate(this.model())
+      yield { type: 'mixed', round, ...scores }
     }
   }
 
@@ -154,7 +155,7 @@ export class LinearTraining {
     return { uas: uas.score ?? 0, las: las.score ?? 0 }
   }
 
-  /** The same model with a calibration of its confidence on the development set, where that is large enough. */
+  /** The same model with a calibration of its confidence on the development set, if that is large enough. */
   calibrated(model: LinearModel): LinearModel {
     const parser = new LinearParser(model)
     const cases = this.#dev.map((sentence) => {
@@ -187,8 +188,8 @@ export class LinearTraining {
   }
 
   /**
-   * The model of the best epoch so far, by LAS on the development set, or the last one where there is none; in later
-   * rounds its weights are mixed with those of the rounds before.
+   * The model of the best epoch so far, by LAS on the development set, or of the last epoch if there is none; in
+   * later rounds its weights are mixed with those of the rounds before.
    */
   model(): LinearModel {
     return this.#model(this.#found())
@@ -200,8 +201,8 @@ export class LinearTraining {
   }
 
   /**
-   * Takes the weights of a round that another training has run on the same data, with another seed. Rounds are mixed in the
-   * order in which they come.
+   * Adds the weights of a round that another training ran on the same data with a different seed. Rounds are mixed in
+   * order.
    */
   adopt(weights: AveragedWeights): void {
     this.#rounds.push(weights)
@@ -212,21 +213,23 @@ export class LinearTraining {
     return mixWeights([...this.#rounds, ...this.#ofRound()])
   }
 
-  /** The best weights of the round at hand, or where there is no development set the newest, if it has begun. */
+  /** The best weights of the current round; without a development set the newest, if the round has begun. */
   #ofRound(): AveragedWeights[] {
     if (this.#best !== undefined) return [this.#best.weights]
     return this.#dev.length === 0 && this.#weights.now > 1 ? [this.#weights.averaged()] : []
   }
 
   /**
-   * The same model made small: without the weights that the development set does not miss, and without more where it is
-   * still larger than it may be.
+   * The same model made smaller: without the weights that the development set does not need, and without further ones
+   * until it fits into `mostBytes`.
    */
   compressed({ mostBytes }: { mostBytes?: number } = {}): { model: LinearModel; report: CompressionReport } {
     return compress(this.#found(), {
       build: (weights) => this.#withWeights(weights),
-      ...(this.#dev.length === 0 ? {} : { evaluate: (model) => this.evaluate(model).las }),
-      ...(mostBytes === undefined ? {} : { mostBytes }),
+      ...defined({
+        evaluate: this.#dev.length === 0 ? undefined : (model: LinearModel) => this.evaluate(model).las,
+        mostBytes,
+      }),
     })
   }
 }

@@ -3,8 +3,8 @@ import { MOST_CLASSES, type SparseRows } from '../weights/sparse-rows.ts'
 import { DENSE, TrainingRows } from './training-rows.ts'
 
 /**
- * The weights of a model in training: an averaged perceptron with transition weights and label weights for every feature
- * that an error has touched. They change by whole numbers, so that the order of additions does not matter.
+ * The weights of a model in training: an averaged perceptron with transition weights and label weights for every
+ * feature that an error has touched. They change by whole numbers, so the order of additions does not matter.
  *
  * Averaging is lazy (Daumé 2006): totals collect every change times the moment it was made, so that the average
  * over all moments is weight − total / now, and a weight that does not change costs nothing.
@@ -12,16 +12,16 @@ import { DENSE, TrainingRows } from './training-rows.ts'
 export class TrainingWeights {
   readonly kinds: number
   readonly kindScores: Float64Array
-  /** How many examples were seen. */
+  /** The number of examples seen. */
   now = 1
 
-  /** Classes, rounded up to what the kernels take. */
+  /** The number of classes, rounded up to what the kernels take. */
   readonly #width: number
   readonly #rows: TrainingRows
-  /** How many features were last given to scoreKinds(). */
+  /** The number of features last given to scoreKinds(). */
   #scored = 0
 
-  /** @param capacity the most features that a configuration can have. */
+  /** @param capacity the maximum number of features of a configuration. */
   constructor(kinds: number, labelClasses: number, capacity: number, kernels: KernelOptions = {}) {
     if (labelClasses > MOST_CLASSES) throw new RangeError(`There can be no more than ${MOST_CLASSES} classes`)
     this.kinds = kinds
@@ -126,7 +126,7 @@ export class TrainingWeights {
   }
 }
 
-/** Collects rows, each given as an array of all classes, which is left with zeros. */
+/** Collects rows, each given as an array over all classes, which it zeroes afterwards. */
 class SparseWriter {
   readonly #starts: Int32Array
   readonly #classes: Uint16Array
@@ -159,7 +159,7 @@ class SparseWriter {
   }
 }
 
-/** What a trained model consists of: features, and by feature its transition weights and its label weights. */
+/** The weights of a trained model: features, each with its transition weights and its label weights. */
 export interface AveragedWeights {
   readonly kinds: number
   /** Label classes, rounded up to what the kernels take. */

@@ -1,6 +1,6 @@
 const INITIAL_CAPACITY = 1 << 16
 
-/** Numbers features in the order in which they come: an open-addressing table from 32-bit features to rows. */
+/** Numbers features in order of appearance: an open-addressing table from 32-bit features to rows. */
 export class FeatureRows {
   #keys = new Int32Array(INITIAL_CAPACITY)
   #rows = new Int32Array(INITIAL_CAPACITY)
@@ -24,7 +24,7 @@ export class FeatureRows {
     return this.#rows[at]
   }
 
-  /** The row of a feature, the next free one if it has none. */
+  /** The row of a feature; a new one if it has none. */
   add(feature: number): number {
     const key = keyOf(feature)
     let at = key & this.#mask
@@ -63,7 +63,7 @@ export class FeatureRows {
   }
 }
 
-/** 0 marks a free place of a table, so the feature 0 is kept as 1. */
+/** 0 marks a free slot, so feature 0 is stored as 1. */
 export function keyOf(feature: number): number {
   return feature === 0 ? 1 : feature
 }

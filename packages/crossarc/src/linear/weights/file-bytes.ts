@@ -1,10 +1,10 @@
 import { ByteReader, CrossarcError, corrupt } from '../../base/index.ts'
 import type { IntegerWeights } from './integer-weights.ts'
 
-/** How packWeights() lays weights out. */
+/** The layout that packWeights() writes. */
 export const LAYOUT = 2
 
-/** Weights as packWeights() writes them, or wrote them before, and how many of everything there must be. */
+/** Weights in the layout of packWeights() or of an older version, with the expected counts. */
 export interface WeightsFileBytes {
   readonly layout: 1 | typeof LAYOUT
   readonly count: number
@@ -18,10 +18,10 @@ export interface WeightsFileBytes {
   readonly labelBytes: Uint8Array
 }
 
-/** What is packed of weights. */
+/** The packed part of weights. */
 export type UnpackedWeights = Pick<IntegerWeights, 'features' | 'kindValues' | 'labels' | 'labelScales'>
 
-/** Unpacks everything, or says what is wrong with it. kernels/unpack checks and reads in the same way. */
+/** Unpacks everything, or throws `model-corrupt`. kernels/unpack checks and reads in the same way. */
 export function unpackAll(packed: WeightsFileBytes): UnpackedWeights {
   const { count, labelRows: rows, kinds, classes, scales } = packed
   const featureBytes = new ByteReader(packed.featureBytes)
@@ -48,7 +48,7 @@ export function unpackAll(packed: WeightsFileBytes): UnpackedWeights {
     if ((distance === 0 && row > 0) || feature > 0x7fffffff) throw corrupt('its features are not in order')
     features[row] = feature
     const mask = kindBytes.unsigned()
-    if (mask >= masks) throw corrupt('its weights are for other classes')
+    if (mask >= masks) throw corrupt('its weights do not fit its classes')
     const isPair = flags === 2 && (mask & 2) !== 0
     let [read, first] = [0, 0]
     for (let kind = 0; kind < kinds; kind++) {
@@ -58,7 +58,7 @@ export function unpackAll(packed: WeightsFileBytes): UnpackedWeights {
       kindValues[row * kinds + kind] = value
       if (++read === 1) first = value
     }
-    if (isPair && read !== 2) throw corrupt('two of its weights are not two')
+    if (isPair && read !== 2) throw corrupt('a pair of its weights is incomplete')
     if ((mask & 1) === 0) continue
     if (++labelRows > rows) throw corrupt('it has more label rows than it says')
     if (scales.length === 0) throw corrupt('a label row has no scale')
@@ -73,7 +73,7 @@ export function unpackAll(packed: WeightsFileBytes): UnpackedWeights {
       left--
     ) {
       labelClass += labelBytes.unsigned() + 1
-      if (labelClass >= classes) throw corrupt('its weights are for other classes')
+      if (labelClass >= classes) throw corrupt('its weights do not fit its classes')
       labelClasses[labelCount] = labelClass
       labelValues[labelCount++] = labelBytes.byte()
     }
@@ -95,6 +95,6 @@ function room<T>(allocate: () => T): T {
   try {
     return allocate()
   } catch {
-    throw new CrossarcError('memory-full', 'There is no room for the weights of this model')
+    throw new CrossarcError('memory-full', 'There is not enough memory for the weights of this model')
   }
 }

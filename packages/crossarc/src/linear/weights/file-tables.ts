@@ -9,16 +9,16 @@ import {
 import { LAYOUT, type WeightsFileBytes } from './file-bytes.ts'
 import { type FeatureTables, shapeFor, sizeFor, type TableShape, type TableSize } from './table-shape.ts'
 
-/** V8 makes a function fast between its calls, so kernels are called for this many features at once. */
+/** V8 optimises a function between calls, so one kernel call covers only this many features. */
 const FEATURES_AT_ONCE = 1 << 12
 
-/** Of leading zeros in 32 bits. */
+/** The possible counts of leading zeros in 32 bits. */
 const ORDERS = 33
 
-/** The tables of packed weights: they are never unpacked to anything else. Within a memory of their own. */
+/** The tables of packed weights, filled directly from the bytes in a memory of their own. */
 export class FileTables implements FeatureTables {
   readonly memory: KernelMemory
-  /** Where in the memory what they are made from ends. */
+  /** Where the source bytes end in the memory. */
   readonly end: Pointer
   readonly shape: TableShape
   readonly labelUnit: number
@@ -28,7 +28,7 @@ export class FileTables implements FeatureTables {
   readonly #block: Pointer
   readonly #count: number
 
-  /** Undefined where bytes are not what a writer writes, or from an older one, or where there is no WebAssembly. */
+  /** Undefined if the bytes are malformed or of an older layout, or if there is no WebAssembly. */
   static check(packed: WeightsFileBytes): FileTables | undefined {
     const scales = scaleNumbers(packed.scales)
     if (scales === undefined || packed.layout !== LAYOUT) return undefined
@@ -120,7 +120,7 @@ function unitOf(scales: Float32Array): number {
   return Math.fround(largest / 4 ** (SCALES - 1))
 }
 
-/** By scale which of the four it is; undefined where one is none of them. */
+/** For each scale, which of the four it is; undefined if one is not among them. */
 function scaleNumbers(scales: Float32Array): Uint8Array | undefined {
   const unit = unitOf(scales)
   const numbers = new Uint8Array(scales.length)

@@ -2,16 +2,16 @@ import { type UnpackedWeights, unpackAll, type WeightsFileBytes } from './file-b
 import { FileTables } from './file-tables.ts'
 import type { IntegerWeights } from './integer-weights.ts'
 
-/** The bytes that weights were read from, and tables that nobody has taken yet. A copy of weights has no entry. */
+/** The bytes that weights were read from, and their tables until they are taken. A copy of weights has no entry. */
 const origins = new WeakMap<
   IntegerWeights,
   { readonly bytes: WeightsFileBytes; tables: FileTables | undefined }
 >()
 
-/** Weights that are unpacked when one of their arrays is asked for. They are checked before, and here. */
+/** Weights that unpack when one of their arrays is first read. The bytes are checked up front. */
 export function packedWeights(unit: number, bytes: WeightsFileBytes): IntegerWeights {
   const tables = bytes.classes === 0 ? undefined : FileTables.check(bytes)
-  // Says what is wrong, if something is; and is there already for those who need arrays.
+  // Unpacking now reports what is wrong with the bytes, and serves callers that need arrays.
   let unpacked: UnpackedWeights | undefined = tables === undefined ? unpackAll(bytes) : undefined
   const all = () => {
     unpacked ??= unpackAll(bytes)
@@ -38,11 +38,11 @@ export function packedWeights(unit: number, bytes: WeightsFileBytes): IntegerWei
   return weights
 }
 
-/** The tables of weights straight from the bytes that they were read from, where that can be done. */
+/** Builds the tables of weights directly from the bytes that they were read from, if possible. */
 export function packedTables(weights: IntegerWeights): FileTables | undefined {
   const origin = origins.get(weights)
   if (origin === undefined) return undefined
-  // They have a memory of their own, which only one user can have.
+  // The tables own a memory that only one user can have.
   const tables = origin.tables ?? FileTables.check(origin.bytes)
   origin.tables = undefined
   return tables

@@ -5,7 +5,7 @@ import type { SparseRows } from './sparse-rows.ts'
 const LARGEST = 32767
 const LARGEST_BYTE = 127
 
-/** Weights as a model file keeps them: whole numbers, sorted by feature, without the features that say little. */
+/** Weights as a model file keeps them: whole numbers, sorted by feature, without negligible features. */
 export interface IntegerWeights {
   readonly kinds: number
   readonly labelWidth: number
@@ -15,8 +15,8 @@ export interface IntegerWeights {
   readonly kindValues: Int16Array
   readonly unit: number
   /**
-   * By feature; a label weight is one of these times the scale of its feature, which is 0 where there is none. Scales are
-   * a unit times 1, 4, 16 or 64: rows of one scale can be added up as whole numbers. A row has the least scale on which it
+   * By feature; a label weight is one of these times the scale of its feature, or 0 if it has none. Scales are a unit
+   * times 1, 4, 16 or 64: rows of one scale can be added up as whole numbers. A row has the least scale on which it
    * fits into bytes.
    */
   readonly labels: SparseRows<Int8Array>
@@ -24,8 +24,8 @@ export interface IntegerWeights {
 }
 
 /**
- * Rounds averaged weights. Features of which no weight is above `threshold` in size are dropped; of the others, weights
- * that are not above `within` become zero.
+ * Rounds averaged weights. Drops features whose weights are all at most `threshold` in size; in the rest, weights of
+ * at most `within` become zero.
  */
 export function quantise(
   weights: AveragedWeights,
@@ -54,7 +54,7 @@ export function quantise(
   return { kinds, labelWidth, features, kindValues, unit, ...roundLabels(labels, rows, within) }
 }
 
-/** The label weights above a threshold of some rows, rounded. */
+/** Rounds the label weights of some rows that are above a threshold. */
 function roundLabels(
   { starts, classes, values }: SparseRows<Float32Array>,
   rows: Int32Array,
@@ -66,7 +66,7 @@ function roundLabels(
     most += starts[row + 1] - starts[row]
     for (let k = starts[row]; k < starts[row + 1]; k++) largest = Math.max(largest, Math.abs(values[k]))
   }
-  // Upwards, so that the largest weight is not beyond what a byte can hold.
+  // Rounded up, so that the largest weight fits into a byte.
   const unit = Math.fround((largest / LARGEST_BYTE / 4 ** (SCALES - 1)) * (1 + 2 ** -23)) || 1
   const labelScales = new Float32Array(rows.length)
   const rounded = {

@@ -4,7 +4,7 @@ import { keyOf } from './feature-rows.ts'
 import type { IntegerWeights } from './integer-weights.ts'
 import { type FeatureTables, shapeFor, sizeFor, type TableShape, type TableSize } from './table-shape.ts'
 
-/** The tables of unpacked weights. PackedTables makes the same of packed ones, byte for byte. */
+/** The tables of unpacked weights. FileTables makes the same tables from packed weights, byte for byte. */
 export class LookupTables implements FeatureTables {
   readonly shape: TableShape
   readonly labelUnit: number
@@ -17,7 +17,7 @@ export class LookupTables implements FeatureTables {
   readonly #labelValues: Int8Array
   /** By feature: 0 for a narrow one, the sum of the sizes of its label weights for a broad one. */
   readonly #sizes: Uint32Array
-  /** The numbers of the rows of broad features, by the zeros at the beginning of their size: the largest come first. */
+  /** The numbers of the rows of broad features, by the zeros at the beginning of their size: largest first. */
   readonly #rowNumbers: Int32Array
 
   constructor(weights: IntegerWeights) {
@@ -39,7 +39,7 @@ export class LookupTables implements FeatureTables {
 
     const sizes = this.#broadSizes()
     const numbers = new Int32Array(34)
-    // By powers of two: sorting them in full would take longer than it saves.
+    // Sorted by powers of two only: a full sort would cost more than it saves.
     for (let row = 0; row < sizes.length; row++) if (sizes[row] !== 0) numbers[Math.clz32(sizes[row]) + 1]++
     for (let order = 1; order < numbers.length; order++) numbers[order] += numbers[order - 1]
     this.#sizes = sizes
@@ -49,7 +49,7 @@ export class LookupTables implements FeatureTables {
     this.narrow = sizeFor(features.length - broad)
   }
 
-  /** The label values on the four scales; those of quantise() are already. */
+  /** The label values on the four scales, which those of quantise() already use. */
   #onScales(scales: readonly number[]): Int8Array {
     const { labels, labelScales } = this.#weights
     const { starts } = labels
@@ -72,7 +72,7 @@ export class LookupTables implements FeatureTables {
       if (starts[row + 1] - starts[row] <= this.shape.pairs) continue
       let size = 0
       for (let k = starts[row]; k < starts[row + 1]; k++) size += Math.abs(values[k])
-      // At least 1, so that a row of values that were all rounded to zero is a broad one, too.
+      // At least 1, so that a row whose values all rounded to zero still counts as broad.
       sizes[row] = Math.max(1, size << (2 * this.#scaleOf[row]))
     }
     return sizes
@@ -116,7 +116,7 @@ export class LookupTables implements FeatureTables {
   }
 }
 
-/** Writes a feature to the first free place from its own on, and sets its bit; returns the number of the place. */
+/** Puts a feature into the first free slot from its own on, and sets its bit; returns the slot. */
 function take(
   feature: number,
   table: Int32Array,

@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import {
   type FeatureWeightField,
   featureWeightFields,
@@ -12,9 +13,9 @@ import { LookupTables } from './lookup-tables.ts'
 import type { FeatureTables } from './table-shape.ts'
 
 /**
- * Trained weights, laid out for speed, which is to say for the caches; see featureWeightFields. The features with many
- * label weights, a few in a hundred, are most of those that are met: their tables fit into the second cache. The others
- * have all their weights in one line of memory, and a bit set keeps those away that have none.
+ * Trained weights, laid out for the caches; see featureWeightFields. The few percent of features with many label
+ * weights account for most lookups: their tables fit into the second-level cache. The rest have all their weights in
+ * one cache line, and a bit set filters out features without weights.
  */
 export class LookupWeights {
   readonly kindScores: Float64Array
@@ -27,7 +28,7 @@ export class LookupWeights {
   readonly #features: Int32Array
   readonly #kindSums: Int32Array
 
-  /** @param capacity the most features that are ever scored together. */
+  /** @param capacity the maximum number of features scored together. */
   constructor(weights: IntegerWeights, capacity: number, { simd, memory }: KernelOptions = {}) {
     const packed = simd === undefined && memory === undefined ? packedTables(weights) : undefined
     const tables: FeatureTables = packed ?? new LookupTables(weights)
@@ -37,7 +38,7 @@ export class LookupWeights {
     const sizes: Partial<Record<FeatureWeightField, number>> = {
       features: 4 * capacity,
       broadBits: 2 ** (29 - broad.bitShift),
-      // The kernel looks at four places at once.
+      // The kernel probes four slots at once.
       broadTable: 8 * (broad.slots + 3),
       rows: broad.count * rowBytes,
       narrowBits: 2 ** (29 - narrow.bitShift),
@@ -62,7 +63,7 @@ export class LookupWeights {
 
     this.#kernels = loadKernelsSync({
       memory: memory ?? packed?.memory ?? createMemory({ bytes: 1 << 16 }),
-      ...(simd === undefined ? {} : { simd }),
+      ...defined({ simd }),
     })
     const arena = new Arena(this.#kernels.memory, packed?.end)
     const blockBytes = 4 * featureWeightFields.length
@@ -88,7 +89,7 @@ export class LookupWeights {
 
   /** Fills kindScores, and remembers the label weights of the features for scoreLabels(). */
   scoreKinds(features: Int32Array, length: number): void {
-    // Whatever lies behind the features is copied too where it fits: a view would take longer to make.
+    // Copies whatever lies behind the features too, if it fits: making a view would take longer.
     const fits = features.length <= this.#features.length
     this.#features.set(fits ? features : features.subarray(0, length))
     this.#kernels.lookUp(this.#weights, length)

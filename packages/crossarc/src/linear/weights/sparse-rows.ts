@@ -1,6 +1,6 @@
-/** Rows of weights of which most are zero: only the others are kept, classes in increasing order within a row. */
+/** Rows of mostly zero weights: only the nonzero ones are stored, by increasing class within a row. */
 export interface SparseRows<T extends Float32Array | Int8Array> {
-  /** By row, where its weights begin, and at the end where the last one's end. */
+  /** Where the weights of each row begin; one more entry says where the last row ends. */
   readonly starts: Int32Array
   readonly classes: Uint16Array
   readonly values: T

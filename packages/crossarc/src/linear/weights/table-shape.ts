@@ -1,13 +1,13 @@
 import type { FeatureWeightField } from '../../kernels/linear/index.ts'
 import type { Arena, Pointer } from '../../kernels/memory/index.ts'
 
-/** With so many bits for a feature, one in sixteen that are not in a table is looked up in vain. */
+/** At this size of the bit set, one in sixteen features that are not in a table is looked up in vain. */
 const BITS_PER_FEATURE = 16
 
 /** How full a table may be. The bit sets keep most absent features away, so probing is short even then. */
 const LARGEST_LOAD = 0.75
 
-/** The least number of label weights that a narrow feature has room for. */
+/** The minimum room for label weights in a narrow feature. */
 const FEWEST_PAIRS = 4
 
 /** How large a table and its bit set are: the place of a feature, and its bit, are given by its highest bits. */
@@ -26,10 +26,10 @@ export function sizeFor(count: number): TableSize {
   return { count, slots: 2 ** (32 - shift), shift, bitShift }
 }
 
-/** What the entries of the tables of featureWeightFields take. */
+/** How large the entries of the tables of featureWeightFields are. */
 export interface TableShape {
   readonly kindBytes: number
-  /** Of labels, with zeros at the end. */
+  /** Number of labels, padded with zeros. */
   readonly columns: number
   readonly rowBytes: number
   readonly narrowBytes: number
@@ -50,12 +50,12 @@ export function shapeFor(kinds: number, labelWidth: number): TableShape {
   }
 }
 
-/** The tables of featureWeightFields for weights: how large they are, and what is in them. */
+/** The tables of featureWeightFields: their sizes and contents. */
 export interface FeatureTables {
   readonly shape: TableShape
   readonly labelUnit: number
   readonly broad: TableSize
   readonly narrow: TableSize
-  /** Writes them where the fields tell; `block` is where the fields themselves stand. */
+  /** Writes the tables to the places in the fields; `block` is where the fields themselves stand. */
   fill(arena: Arena, at: Readonly<Record<FeatureWeightField, number>>, block: Pointer): void
 }

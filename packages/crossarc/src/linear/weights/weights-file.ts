@@ -5,10 +5,10 @@ import { packedWeights } from './file-weights.ts'
 import type { IntegerWeights } from './integer-weights.ts'
 import { MOST_CLASSES, type SparseRows } from './sparse-rows.ts'
 
-/** More kinds of transition than any system has; a mask of them and two more bits fit into a number. */
+/** More kinds of transition than any system has; a mask of them plus two bits fits into 31 bits. */
 const MOST_KINDS = 29
 
-/** More features than a computer's memory holds rows. */
+/** More features than fit into memory. */
 const MOST_FEATURES = 1 << 28
 
 /**
@@ -91,10 +91,10 @@ function packRow(bytes: ByteWriter, { starts, classes, values }: SparseRows<Int8
 }
 
 /**
- * The weights that packWeights() wrote. All is checked here, but nothing unpacked that is not asked for: parsers and
- * taggers lay weights out for their tables from the bytes.
+ * The weights that packWeights() wrote. Everything is checked here, but arrays are unpacked on demand: parsers and
+ * taggers fill their tables from the bytes.
  *
- * @param kinds and @param classes what the rest of the model needs of the weights.
+ * @param kinds and @param classes what the rest of the model expects.
  */
 export function unpackWeights(
   file: ModelFile,
@@ -113,7 +113,7 @@ export function unpackWeights(
     kinds > MOST_KINDS ||
     classes > MOST_CLASSES
   ) {
-    throw corrupt('its weights are for other classes')
+    throw corrupt('its weights do not fit its classes')
   }
   const layout = counts.layout ?? 1
   if (layout !== 1 && layout !== LAYOUT) throw corrupt('its weights are laid out in an unknown way')
@@ -121,12 +121,12 @@ export function unpackWeights(
   if (typeof unit !== 'number' || !(unit > 0)) throw corrupt('its weights have no unit')
   const scales = file.tensor(`${name}.scales`, 'F32')
   if (!scales.every((scale) => scale >= 0 && scale < Number.POSITIVE_INFINITY)) {
-    throw corrupt('a scale of its weights is no number')
+    throw corrupt('a scale of its weights is not a number')
   }
   const featureBytes = file.tensor(`${name}.features`, 'U8')
   const kindBytes = file.tensor(`${name}.kinds`, 'U8')
   const labelBytes = file.tensor(`${name}.labels`, 'U8')
-  // A feature takes a byte at least, so that a small file cannot ask for a large memory.
+  // A feature takes at least one byte, so a small file cannot request a large memory.
   if (kindBytes.length < count) throw corrupt('its weights end too early')
   return packedWeights(unit, {
     layout,
@@ -144,13 +144,14 @@ export function unpackWeights(
 
 /** An object of a model file's metadata. */
 export function object(value: JsonValue | undefined, what: string): { readonly [key: string]: JsonValue } {
-  if (typeof value !== 'object' || value === null || isList(value)) throw corrupt(`${what} are not described`)
+  if (typeof value !== 'object' || value === null || isList(value))
+    throw corrupt(`it does not describe ${what}`)
   return value
 }
 
 /** A list of a model file's metadata. */
 export function list(value: JsonValue | undefined, what: string): readonly JsonValue[] {
-  if (!isList(value)) throw corrupt(`${what} are no list`)
+  if (!isList(value)) throw corrupt(`${what} are not a list`)
   return value
 }
 

@@ -92,12 +92,10 @@ export async function* runRounds(
       if (next?.weights !== undefined) {
         training.adopt(next.weights)
         adopted++
-        if (adopted > 1)
-          yield {
-            type: 'mixed',
-            round: adopted,
-            ...(dev.length === 0 ? {} : training.evaluate(training.model())),
-          }
+        if (adopted > 1) {
+          const scores = dev.length === 0 ? undefined : training.evaluate(training.model())
+          yield { type: 'mixed', round: adopted, ...scores }
+        }
         continue
       }
       await new Promise<void>((resolve) => {

@@ -8,18 +8,18 @@ export interface OracleDerivation {
   readonly transitions: number
 }
 
-/** What one oracle did with a treebank. */
+/** The results of one oracle on a treebank. */
 export interface OracleSummary {
   readonly system: string
   readonly oracle: string
-  /** Sentences that the system could build; the others are left out of every other figure. */
+  /** Sentences that the system could build; all other figures cover only these. */
   readonly covered: number
   readonly uncovered: number
   /** How often each transition was taken, by name. */
   readonly byKind: Readonly<Record<string, number>>
   readonly transitions: number
   readonly swaps: number
-  /** The same for the non-projective sentences alone. */
+  /** The same for non-projective sentences only. */
   readonly nonProjective: { readonly sentences: number; readonly transitions: number; readonly swaps: number }
   /** Sentences in which this oracle needs fewer transitions than every other one that covers the sentence. */
   readonly fewest: number
@@ -44,7 +44,7 @@ interface Tally {
   derivations: OracleDerivation[]
 }
 
-/** Derives every tree it is given with several oracles and counts what they do. */
+/** Derives trees with several oracles and counts their transitions. */
 export class OracleComparison {
   readonly #oracles: readonly StaticOracle[]
   readonly #tallies: Tally[]
@@ -86,7 +86,7 @@ export class OracleComparison {
       this.#tallies[lengths.indexOf(least)].fewest++
   }
 
-  /** The number of counted transitions, infinite where the system cannot build the tree. */
+  /** The number of counted transitions, infinite if the system cannot build the tree. */
   #derive(oracle: StaticOracle, tally: Tally, tree: Tree, projective: boolean): number {
     const { system } = oracle
     const end = derive(oracle, tree)

@@ -2,25 +2,25 @@ import type { Configuration } from '../../transition/index.ts'
 import type { Heads } from '../../tree/index.ts'
 
 /**
- * Questions about gold arcs that the dynamic oracles of the projective systems ask. A node is an actual node
- * (0..n), never the −1 of an empty place, so an UNKNOWN gold head is equal to none.
+ * Questions about gold arcs that the dynamic oracles of the projective systems ask. A node is an actual node (0..n),
+ * never the −1 of an empty place, so it never equals an UNKNOWN gold head.
  */
 
-/** How many words in the buffer have this node for gold head. */
+/** How many words in the buffer have this node as gold head. */
 export function dependentsInBuffer(c: Configuration, gold: Heads, head: number): number {
   let count = 0
   for (let k = c.bufferStart; k < c.bufferEnd; k++) if (gold[c.buffer[k]] === head) count++
   return count
 }
 
-/** How many words on the stack have this node for gold head. */
+/** How many words on the stack have this node as gold head. */
 export function dependentsOnStack(c: Configuration, gold: Heads, head: number): number {
   let count = 0
   for (let k = 0; k < c.stackSize; k++) if (gold[c.stack[k]] === head) count++
   return count
 }
 
-/** How many words on the stack have this node for gold head and no head yet. */
+/** How many words on the stack have this node as gold head and no head yet. */
 export function headlessDependentsOnStack(c: Configuration, gold: Heads, head: number): number {
   let count = 0
   for (let k = 0; k < c.stackSize; k++) {

@@ -1,7 +1,7 @@
 import { type Configuration, encode, type TransitionCode } from '../../transition/index.ts'
 import type { Tree } from '../../tree/index.ts'
 
-/** A gold tree with the children of every node at hand. */
+/** A gold tree with the children of every node. */
 export class GoldTree {
   readonly n: number
   readonly heads: Int32Array

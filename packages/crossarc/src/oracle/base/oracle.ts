@@ -1,10 +1,10 @@
 import { type Configuration, NONE, type System, type TransitionCode } from '../../transition/index.ts'
 import { checkTree, type Tree } from '../../tree/index.ts'
 
-/** Names the next transition towards one gold tree, or NONE where the system cannot build that tree. */
+/** Returns the next transition towards one gold tree, or NONE if the system cannot build that tree. */
 export type Guide = (c: Configuration) => TransitionCode
 
-/** A static oracle: one correct transition for every configuration on its own path. */
+/** A static oracle: one correct transition for every configuration on its path. */
 export interface StaticOracle {
   readonly name: string
   readonly system: System
@@ -14,11 +14,11 @@ export interface StaticOracle {
 /** The cost of a transition that is not permissible. */
 export const NOT_ALLOWED = -1
 
-/** Judges any configuration by one gold tree, in which UNKNOWN heads cost nothing. */
+/** Judges any configuration against one gold tree. UNKNOWN heads cost nothing. */
 export interface Judge {
-  /** How many known gold heads the best tree that can still be built misses. */
+  /** How many known gold heads are missing from the best tree that can still be built. */
   loss(c: Configuration): number
-  /** Fills costs[kind] with the loss that a transition adds, or NOT_ALLOWED; labels are not looked at. */
+  /** Fills costs[kind] with the loss that a transition adds, or NOT_ALLOWED; ignores labels. */
   costs(c: Configuration, costs: Int32Array): Int32Array
 }
 
@@ -30,9 +30,8 @@ export interface DynamicOracle {
 }
 
 /**
- * Follows a static oracle from the start to a terminal configuration.
- * Returns the last configuration, or undefined where the system cannot build the tree. Heads that are no tree, or of
- * which some are unknown, are an error for every system: see checkTree.
+ * Follows a static oracle from the start to a terminal configuration. Returns the last configuration, or undefined if
+ * the system cannot build the tree. Throws if the heads do not form a complete tree: see checkTree.
  */
 export function derive(oracle: StaticOracle, gold: Tree): Configuration | undefined {
   checkTree(gold.heads)

@@ -1,16 +1,14 @@
-import type { Configuration } from '../../transition/index.ts'
 import { arcEagerNonmonotonic } from '../../transition/systems/index.ts'
-import { UNKNOWN } from '../../tree/index.ts'
 import {
   dependentsInBuffer,
   dependentsOnStack,
   IN_BUFFER,
   isInBuffer,
   isOnStack,
-  markPlaces,
   ON_STACK,
 } from '../base/gold-arcs.ts'
-import { type DynamicOracle, NOT_ALLOWED } from '../base/oracle.ts'
+import type { DynamicOracle } from '../base/oracle.ts'
+import { arcDecomposableOracle } from './arc-decomposable.ts'
 
 const SHIFT = arcEagerNonmonotonic.kind('SHIFT')
 const LEFT_ARC = arcEagerNonmonotonic.kind('LEFT-ARC')
@@ -22,73 +20,41 @@ const REDUCE = arcEagerNonmonotonic.kind('REDUCE')
  * end of the buffer. An arc into a word on the stack is still possible from the buffer, whatever head the word
  * has. From the stack it is possible, or built, only if its head is the node below: RIGHT-ARC attaches a word to
  * the node below it and REDUCE makes up for a SHIFT, so SHIFT and RIGHT-ARC cost the same.
- *
- * Exact for projective gold trees. For a non-projective gold tree loss and costs count the single arcs that
- * become impossible, and the loss is a lower bound.
- * Time per configuration: O(stack + buffer), without allocation.
  */
-export const arcEagerNonmonotonicDynamic: DynamicOracle = {
-  name: 'dynamic',
-  system: arcEagerNonmonotonic,
-
-  judge({ heads: gold }) {
-    const places = new Uint8Array(gold.length)
-
-    function isPossible(c: Configuration, word: number, below: number): boolean {
-      const head = gold[word]
-      if (head === c.heads[word]) return true
-      if (places[word] === IN_BUFFER) return places[head] !== 0
-      if (places[word] === ON_STACK) return places[head] === IN_BUFFER || head === below
-      return false
-    }
-
-    return {
-      loss(c) {
-        markPlaces(c, places)
-        let lost = 0
-        for (let k = 0; k < c.stackSize; k++) {
-          const word = c.stack[k]
-          if (gold[word] !== UNKNOWN && !isPossible(c, word, k === 0 ? UNKNOWN : c.stack[k - 1])) lost++
-        }
-        for (let word = 1; word <= c.n; word++) {
-          if (places[word] === ON_STACK || gold[word] === UNKNOWN) continue
-          if (!isPossible(c, word, UNKNOWN)) lost++
-        }
-        return lost
-      },
-
-      costs(c, costs) {
-        costs.fill(NOT_ALLOWED)
-        const i = c.s(0)
-        const j = c.b(0)
-
-        if (j > 0) {
-          costs[SHIFT] = dependentsOnStack(c, gold, j) + Number(gold[j] !== i && isOnStack(c, gold[j]))
-          if (c.stackSize > 0) costs[RIGHT_ARC] = costs[SHIFT]
-        }
-        if (c.stackSize > 0) {
-          const lostByLeaving = dependentsInBuffer(c, gold, i)
-          const head = gold[i]
-          const headIsBelow = c.stackSize > 1 && head === c.s(1)
-          costs[LEFT_ARC] = lostByLeaving + Number(headIsBelow || (head !== j && isInBuffer(c, head)))
-          if (c.stackSize > 1 || c.hasHead(i)) costs[REDUCE] = lostByLeaving + Number(isInBuffer(c, head))
-        }
-        return costs
-      },
-    }
+export const arcEagerNonmonotonicDynamic = arcDecomposableOracle(arcEagerNonmonotonic, {
+  isPossible(c, gold, places, word, below) {
+    const head = gold[word]
+    if (head === c.heads[word]) return true
+    if (places[word] === IN_BUFFER) return places[head] !== 0
+    return places[word] === ON_STACK && (places[head] === IN_BUFFER || head === below)
   },
-}
+
+  fillCosts(c, gold, costs) {
+    const i = c.s(0)
+    const j = c.b(0)
+    if (j > 0) {
+      costs[SHIFT] = dependentsOnStack(c, gold, j) + Number(gold[j] !== i && isOnStack(c, gold[j]))
+      if (c.stackSize > 0) costs[RIGHT_ARC] = costs[SHIFT]
+    }
+    if (c.stackSize === 0) return
+    const lostByLeaving = dependentsInBuffer(c, gold, i)
+    const head = gold[i]
+    const headIsBelow = c.stackSize > 1 && head === c.s(1)
+    costs[LEFT_ARC] = lostByLeaving + Number(headIsBelow || (head !== j && isInBuffer(c, head)))
+    if (c.stackSize > 1 || c.hasHead(i)) costs[REDUCE] = lostByLeaving + Number(isInBuffer(c, head))
+  },
+})
 
 /**
  * The oracle to train with: repairs come second to what the monotonic system would do (Honnibal, Goldberg & Johnson
  * 2013). A cost is the loss that a transition adds, and one more for SHIFT and RIGHT-ARC if they make a repair
  * necessary, so that after a mistake the repair is right, but the mistake is not.
  *
- * By the loss alone SHIFT and RIGHT-ARC always cost the same, and a parser that learns from it learns to do without
- * RIGHT-ARC: every word then waits for LEFT-ARC or REDUCE, and no choice is made with the arcs from the left in sight.
+ * By the loss alone SHIFT and RIGHT-ARC always cost the same, and a parser that learns from it stops using RIGHT-ARC:
+ * every word then waits for LEFT-ARC or REDUCE, and no decision can use the arcs from the left.
  *
- * What costs nothing here costs nothing by the loss, and there is always such a transition for a projective gold tree:
- * SHIFT needs a repair only where RIGHT-ARC needs none, and the other way round.
+ * What costs nothing here costs nothing by the loss, and there is always such a transition for a projective gold
+ * tree: SHIFT needs a repair only where RIGHT-ARC needs none, and vice versa.
  */
 export const arcEagerNonmonotonicMonotonicFirst: DynamicOracle = {
   name: 'monotonic-first',

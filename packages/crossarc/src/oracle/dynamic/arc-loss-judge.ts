@@ -10,14 +10,14 @@ import { type Tree, UNKNOWN } from '../../tree/index.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
 import { type ArcLoss, LossSearch } from './arc-loss.ts'
 
-/** A judge whose search has a limit, and that says where the limit was reached. */
+/** A judge whose search has a limit, and which reports when it was reached. */
 export interface SearchingJudge extends Judge {
   /** Whether loss(c) and all costs of c are exact; otherwise they are those of the best trees found. */
   proven(c: Configuration): boolean
 }
 
 export interface SearchingOracle extends DynamicOracle {
-  /** `workLimit`: how many times one loss may try a set of arcs or a choice of arcs to give up. */
+  /** `workLimit`: how many sets of arcs, or choices of arcs to give up, one loss may try. */
   judge(gold: Tree, options?: { workLimit?: number }): SearchingJudge
 }
 
@@ -95,7 +95,7 @@ class ArcLossJudge implements SearchingJudge {
     return this.#judge(c, new Int32Array(this.#system.transitions.length))
   }
 
-  /** Notes the rest of c and the gold arcs that are not lost in themselves; returns how many are. */
+  /** Records the rest of c and the gold arcs that are not lost by themselves; returns how many are lost. */
   #prepare(c: Configuration): number {
     const gold = this.#gold
     restOf(c, this.#rest)

@@ -37,8 +37,8 @@ export class LossSearch {
   }
 
   /**
-   * The loss of a rest among the wanted arcs, which is at least `atLeast`. Conflicts that are already there must
-   * hold for this rest. When the budget runs out, the loss is that of the best tree found.
+   * The loss of a rest among the wanted arcs, which is at least `atLeast`. Conflicts already recorded must hold for
+   * this rest. When the budget runs out, the loss is that of the best tree found.
    */
   run(rest: Rest, wanted: Uint8Array, atLeast: number, budget: Budget): ArcLoss {
     const { conflicts } = this
@@ -71,7 +71,7 @@ export class LossSearch {
     }
   }
 
-  /** Takes dropped arcs back one by one where that can be, and returns how many stay dropped. */
+  /** Restores dropped arcs one by one where possible, and returns how many stay dropped. */
   #restore(rest: Rest, wanted: Uint8Array, budget: Budget): number {
     const kept = this.#kept
     let lost = 0
@@ -86,7 +86,7 @@ export class LossSearch {
     return lost
   }
 
-  /** A conflict among the kept arcs, just found to be too many, of which no arc can be left out. */
+  /** A minimal conflict among the kept arcs, which cannot all be built. */
   #conflict(rest: Rest, budget: Budget): number[] {
     const trial = this.#trial
     trial.fill(0)

@@ -1,12 +1,11 @@
 import type { Configuration } from '../../transition/index.ts'
-import { leadsTo } from '../../transition/systems/index.ts'
+import { isAhead, leadsTo, rightFocus } from '../../transition/systems/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
-import { isAhead, rightFocus } from './covington.ts'
 import { CycleSearch, type CycleVisitor } from './cycles.ts'
 
 /**
- * When a gold arc 0 → y counts as lost in the non-monotonic system, where 0 is on no list: y must end without a
- * head, but a head once given is taken away only if y becomes the head of an arc that closes a cycle.
+ * When a gold arc 0 → y counts as lost in the non-monotonic system, which never lists node 0: y must end without a
+ * head, but a word loses its head only by becoming the head of an arc that closes a cycle.
  *
  * - 'literal': Algorithm 2 of the paper with 0 → y in A while y has no head: lost if y has a head and is read.
  *   Neither bound holds then. Not the lower one: gold 0 → 1, 1 → 3, 3 → 2, with 2 → 1 built and (2, 3) in focus,
@@ -22,8 +21,8 @@ export type RootArcs = 'literal' | 'unreachable' | 'headed'
 export type CountedCycles = 'problematic' | 'all'
 
 /**
- * The search for cycles stops at this many, or at n if that is more, and the bound takes them all for counted.
- * The bounds hold all the same, since no loss is greater than n.
+ * The search for cycles stops at this many, or at n if that is more, and the bound counts them all. It still holds,
+ * since no loss exceeds n.
  */
 export const CYCLE_LIMIT = 1000
 
@@ -32,8 +31,8 @@ export const CYCLE_LIMIT = 1000
  *
  *     |U| ≤ loss ≤ |U'| + problematic cycles of A ∪ I ≤ |U'| + all cycles of A ∪ I
  *
- * U are the gold arcs that cannot be built any more, I the other gold arcs. U' adds to U the gold arcs 0 → y of
- * all words that have a head; without arcs 0 → y both are the paper's U.
+ * U are the gold arcs that can no longer be built, I the remaining gold arcs. U' adds to U the gold arcs 0 → y of all
+ * words that have a head; without arcs 0 → y both are the paper's U.
  */
 export class NonmonotonicBounds {
   readonly #gold: Heads

@@ -1,18 +1,17 @@
 import { CrossarcError } from '../../base/index.ts'
 import { Configuration } from '../../transition/index.ts'
-import { covingtonNonmonotonic } from '../../transition/systems/index.ts'
+import { covingtonNonmonotonic, isAhead, rightFocus } from '../../transition/systems/index.ts'
 import type { Heads } from '../../tree/index.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
-import { isAhead, rightFocus } from './covington.ts'
 import { NonmonotonicBounds } from './covington-nonmonotonic-bounds.ts'
 
 const SHIFT = covingtonNonmonotonic.kind('SHIFT')
 const KINDS = covingtonNonmonotonic.transitions.length
 
 /**
- * Costs from a loss or a bound on it: how much greater it is after a transition than after the best one.
- * For an exact loss that is the loss a transition adds. A bound may also fall, or rise after every transition,
- * so that its plain difference could be negative or never 0.
+ * Costs from a loss or a bound on it: how much higher it is after a transition than after the best one. For an exact
+ * loss that is the loss a transition adds. A bound may also fall, or rise after every transition, so that its plain
+ * difference could be negative or never 0.
  */
 function judgeByBest(n: number, loss: (c: Configuration) => number): Judge {
   const after = new Configuration(n, { recording: false })
@@ -51,8 +50,8 @@ function boundOracle(
 export const covingtonNonmonotonicLower = boundOracle('lower', (bounds, c) => bounds.lower(c))
 
 /**
- * Judges by the paper's lower bound to the letter, where a gold arc 0 → y is lost once y is read and has a head.
- * It is no bound (see RootArcs), but a more natural teacher: it does not count on a head being taken away again.
+ * Judges by the paper's lower bound to the letter, where a gold arc 0 → y is lost once y is read and has a head. It
+ * is not a bound (see RootArcs), but a more natural teacher: it does not count on losing a head again later.
  */
 export const covingtonNonmonotonicLowerLiteral = boundOracle('lower-literal', (bounds, c) =>
   bounds.lost(c, 'literal'),
@@ -65,9 +64,9 @@ export const covingtonNonmonotonicUpper = boundOracle('upper', (bounds, c) => bo
 export const covingtonNonmonotonicUpperAll = boundOracle('upper-all', (bounds, c) => bounds.upperAll(c))
 
 /**
- * Judges by the upper bound with all cycles, and puts what the monotonic system would do first: where a transition that
- * builds nothing to be replaced later costs nothing, one that does costs one more. Not in the paper, whose oracles let a
- * word have any head until its own comes; see docs/oracles.md for what that does to a parser.
+ * Judges by the upper bound with all cycles, and prefers what the monotonic system would do: where a transition that
+ * builds nothing to be replaced later costs nothing, one that does costs one more. Not in the paper, whose oracles
+ * let a word have any head until its own comes; see docs/oracles.md for what that does to a parser.
  */
 export const covingtonNonmonotonicMonotonicFirst: DynamicOracle = {
   name: 'monotonic-first',
@@ -105,22 +104,22 @@ export const covingtonNonmonotonicMonotonicFirst: DynamicOracle = {
 /** How many configurations the search for one exact loss may look at. */
 export const NODE_LIMIT = 100_000
 
-/** How many transitions ahead that search may look, for the sake of the call stack. */
+/** How many transitions ahead that search may look, to protect the call stack. */
 const DEPTH_LIMIT = 2000
 
 export interface ExactLoss {
   /** The exact loss if it is proven; if not, its upper bound. */
   readonly loss: number
   readonly proven: boolean
-  /** How many configurations the search looked at. */
+  /** How many configurations the search visited. */
   readonly nodes: number
 }
 
 /**
- * The exact loss by the pruned exhaustive search of Fernández-González & Gómez-Rodríguez (2017, section 4.1):
- * where the bounds meet the loss is known, and a configuration whose lower bound is no better than the best
- * upper bound found is left alone. Asks for ever greater losses, from the lower bound to the upper bound,
- * whether they can be reached. Exponential in the worst case.
+ * The exact loss by the pruned exhaustive search of Fernández-González & Gómez-Rodríguez (2017, section 4.1): where
+ * the bounds meet the loss is known, and a configuration whose lower bound is no better than the best upper bound
+ * found is pruned. Tests increasing losses, from the lower bound to the upper bound, until one can be reached.
+ * Exponential in the worst case.
  */
 export class ExactSearch {
   readonly #bounds: NonmonotonicBounds
@@ -160,7 +159,7 @@ export class ExactSearch {
     this.#nodes++
     this.#path[depth] ??= new Configuration(c.n, { recording: false })
     for (let kind = 0; kind < KINDS; kind++) {
-      // An early SHIFT leads where NO-ARC to the end of λ1 and a SHIFT lead.
+      // An early SHIFT leads to the same configuration as NO-ARC to the end of λ1 and a SHIFT.
       if (kind === SHIFT && c.stackSize > 0) continue
       if (!covingtonNonmonotonic.isValid(c, kind)) continue
       const after = this.#path[depth].copyFrom(c)
@@ -172,7 +171,7 @@ export class ExactSearch {
   }
 }
 
-/** Judges by the exact loss; throws `search-limit` where so many configurations do not suffice for a proof. */
+/** Judges by the exact loss; throws `search-limit` if this many configurations do not suffice for a proof. */
 export function exactOracle(nodeLimit: number): DynamicOracle {
   return {
     name: 'exact',
@@ -184,7 +183,7 @@ export function exactOracle(nodeLimit: number): DynamicOracle {
         if (proven) return loss
         throw new CrossarcError(
           'search-limit',
-          `The exact loss in a sentence of ${c.n} words is not proven within ${nodeLimit} configurations; use a bound: lower, upper or upper-all`,
+          `The exact loss in a sentence of ${c.n} words was not proven within ${nodeLimit} configurations; use a bound: lower, upper or upper-all`,
         )
       })
     },

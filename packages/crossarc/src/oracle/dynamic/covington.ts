@@ -1,5 +1,5 @@
 import type { Configuration } from '../../transition/index.ts'
-import { covington } from '../../transition/systems/index.ts'
+import { covington, isAhead, rightFocus } from '../../transition/systems/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
 import { type DynamicOracle, type Judge, NOT_ALLOWED } from '../base/oracle.ts'
 
@@ -7,22 +7,11 @@ const SHIFT = covington.kind('SHIFT')
 const NO_ARC = covington.kind('NO-ARC')
 const LEFT_ARC = covington.kind('LEFT-ARC')
 
-/** The right focus word, or n + 1 after the last. The left one is c.stackSize, since λ1 is 1..i; 0 if empty. */
-export function rightFocus(c: Configuration): number {
-  return c.bufferStart < c.bufferEnd ? c.buffer[c.bufferStart] : c.n + 1
-}
-
-/** Whether the words x and y are or will be in focus, if now i and j are. */
-export function isAhead(x: number, y: number, i: number, j: number): boolean {
-  const right = Math.max(x, y)
-  return right > j || (right === j && x + y - right <= i)
-}
-
 /**
  * The exact dynamic oracle of Covington's algorithm for all trees (Gómez-Rodríguez & Fernández-González 2015;
- * Algorithm 1 of Fernández-González & Gómez-Rodríguez 2017): the loss is the number of gold arcs that cannot be
- * built any more, and one more for each cycle in A ∪ I, the arcs built together with the gold arcs that still
- * can be built one by one.
+ * Algorithm 1 of Fernández-González & Gómez-Rodríguez 2017): the loss is the number of gold arcs that can no longer
+ * be built, and one more for each cycle in A ∪ I, the arcs built together with the gold arcs that still can be built
+ * one by one.
  *
  * - A word has at most one head in A ∪ I, so the graph is one array of heads and its cycles are disjoint.
  * - The paper also calls a gold arc impossible if A connects its two words. Its dependent has no head, so it is
@@ -125,7 +114,7 @@ class CovingtonJudge implements Judge {
     return 0
   }
 
-  /** Takes the gold arc into a word, if it is there, out of A ∪ I: it is lost, but so is the cycle it was on. */
+  /** Removes the gold arc into a word, if present, from A ∪ I: the arc is lost, but so is the cycle it was on. */
   #giveUp(c: Configuration, word: number): number {
     if (this.#future[word] === UNKNOWN) return 0
     const lost = 1 - Number(this.#isOnCycle(c, word))

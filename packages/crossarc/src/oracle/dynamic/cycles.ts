@@ -5,9 +5,9 @@ const DONE = 2
 /**
  * Finds every elementary cycle of a directed graph once (Johnson 1975), in O((nodes + edges)(cycles + 1)).
  *
- * The graph is one flat array: the successors of node v are successors[v·degree .. (v + 1)·degree − 1], −1 where
- * there are fewer than `degree`, no node twice. Fill it, then call visit(); one search serves many graphs of the
- * same size without allocating.
+ * The graph is one flat array: the successors of node v are successors[v·degree .. (v + 1)·degree − 1], padded with
+ * −1, without repetition. Fill it, then call visit(); one search can be reused for many graphs of the same size
+ * without allocating.
  *
  * @example
  * const search = new CycleSearch(3, 1)
@@ -72,7 +72,7 @@ export class CycleSearch {
     return !this.#stopped
   }
 
-  /** Whether a way from one of the first `count` starts runs into a cycle. O(nodes + edges). */
+  /** Whether a path from one of the first `count` starts runs into a cycle. O(nodes + edges). */
   leadsToCycle(starts: Int32Array, count: number): boolean {
     this.#order.fill(UNSEEN)
     for (let k = 0; k < count; k++) {
@@ -183,5 +183,8 @@ export class CycleSearch {
   }
 }
 
-/** Gets a cycle as the first `length` nodes of `path`, which is only lent; false ends the search. */
+/**
+ * Receives a cycle as the first `length` nodes of `path`, valid only during the call; returning false ends the
+ * search.
+ */
 export type CycleVisitor = (path: Int32Array, length: number) => boolean

@@ -1,4 +1,4 @@
-/** Counts down the work that a search may still do, so that it can stop honestly. */
+/** Counts down the work that a search may still do. */
 export interface Budget {
   left: number
 }
@@ -11,7 +11,7 @@ export class HittingSet {
   /** The sets one after the other; set k is members[starts[k]] up to members[starts[k + 1]]. */
   readonly #members: number[] = []
   readonly #starts: number[] = [0]
-  /** 1 for the chosen elements, 2 for those that a branch may not choose. */
+  /** 1 for chosen elements, 2 for elements that the current branch must not choose. */
   readonly chosen: Uint8Array
   readonly #stamps: Int32Array
   readonly #often: Int32Array
@@ -35,7 +35,7 @@ export class HittingSet {
     this.#starts.push(this.#members.length)
   }
 
-  /** Takes over the sets of another collection that have no element for which `isMet` holds. */
+  /** Copies the sets of another collection that have no element for which `isMet` holds. */
   addUnmet(other: HittingSet, isMet: (element: number) => boolean): void {
     for (let k = 0; k < other.count; k++) {
       const set = other.#members.slice(other.#starts[k], other.#starts[k + 1])
@@ -78,7 +78,7 @@ export class HittingSet {
     return false
   }
 
-  /** The unmet set with the fewest elements still free, or that all are met, or that `left` elements are too few. */
+  /** The unmet set with the fewest free elements; MET if there is none, HOPELESS if `left` elements are too few. */
   #smallestUnmet(left: number): number {
     const members = this.#members
     const starts = this.#starts

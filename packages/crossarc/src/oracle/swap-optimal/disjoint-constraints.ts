@@ -1,12 +1,12 @@
-/** A constraint is up to three elements, of which one at least must be chosen; −1 fills the places left over. */
+/** A constraint has up to three elements, of which at least one must be chosen; −1 pads the rest. */
 const STRIDE = 3
 
-/** How much sharing the order of constraints tells apart; constraints that share more come last together. */
+/** The order distinguishes this many degrees of sharing; constraints that share more come last together. */
 const DEGREES = 256
 
 /**
- * Constraints over the elements 0..elements − 1, and how many of them share no element: so many choices at least
- * are needed. Taken greedily, first those that have only one element, then those whose elements are shared least.
+ * Constraints over the elements 0..elements − 1, and how many of them share no element, which is a lower bound on the
+ * choices needed. Taken greedily, first those that have only one element, then those whose elements are shared least.
  */
 export class DisjointConstraints {
   count = 0

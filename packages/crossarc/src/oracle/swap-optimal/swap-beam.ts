@@ -3,7 +3,7 @@ import { mayExchange, type Row, RowReducer } from './swap-row.ts'
 
 interface Candidate {
   readonly nodes: Int32Array
-  /** The exchanges still needed, at least. */
+  /** A lower bound on the exchanges still needed. */
   readonly rest: number
   readonly i: number
   readonly j: number
@@ -12,7 +12,7 @@ interface Candidate {
 
 /**
  * Looks for a solution with fewer than `known` exchanges by beam search: after each exchange only the `width` rows
- * that seem to need the fewest more are kept. Proves nothing; for rows that are too hard to search completely.
+ * with the lowest estimates are kept. Proves nothing; for rows that are too hard to search completely.
  */
 export function swapBeamSearch(row: Row, known: number, width: number): number[] | undefined {
   if (width < 1) return undefined

@@ -1,20 +1,20 @@
 import { DisjointConstraints } from './disjoint-constraints.ts'
 import { mayExchange, type Row } from './swap-row.ts'
 
-/** What bound() says of a row that cannot be solved any more. */
+/** The bound of a row that can no longer be solved. */
 export const UNSOLVABLE = 0x3fffffff
 
 /** A pair of nodes that cannot change places. */
 const NEVER = -1
 
 /**
- * A lower bound on the exchanges that a row needs. Each constraint below names pairs of nodes of which one at
- * least must change places; constraints that share no pair need an exchange each, and pairs that can never change
- * places are left out of them. The reason is always the same: when an arc is built, no node that is still in the
- * row stands between its ends, and an exchange is never taken back.
+ * A lower bound on the exchanges that a row needs. Each constraint below names pairs of nodes of which at least one
+ * must change places; constraints that share no pair need one exchange each, and pairs that can never change places
+ * are left out. The reason is always the same: when an arc is built, no node that is still in the row stands between
+ * its ends, and an exchange is never taken back.
  *
- * 1. An arc with an ancestor x of its head between its ends, left and right. The ancestor is there to the last,
- *    so it must have passed one of the ends: (left, x) or (x, right).
+ * 1. An arc with an ancestor x of its head between its ends, left and right. The ancestor stays to the last, so it
+ * must have passed one of the ends: (left, x) or (x, right).
  *
  * 2. Two arcs that cross, p–q and r–s with p < r < q < s by place. If p–q is built first, r must have passed one
  *    of its ends, otherwise q one of the ends of r–s: (p, r), (r, q) or (q, s). If p is an ancestor of the arc
@@ -29,13 +29,13 @@ const NEVER = -1
  *    between its ends, or it is so: (p, c), (c, q) or (q, y). If p is an ancestor of c and the next node of the
  *    path is on the same side of p as c, p must have passed that node too: both, or (c, q), or (q, y).
  *
- * Where "both" are needed, one constraint is noted for each of them, of which the count uses at most one.
+ * Where "both" are needed, each of them gets a constraint, of which the count uses at most one.
  */
 export class SwapBound {
   readonly #row: Row
   /** above[v · size + u] is 1 where u is an ancestor of v. */
   readonly #above: Uint8Array
-  /** The place of each node, −1 for those that left the row. */
+  /** The place of each node; −1 if it has left the row. */
   readonly #place: Int32Array
   readonly #constraints: DisjointConstraints
 
@@ -50,7 +50,7 @@ export class SwapBound {
     this.#constraints = new DisjointConstraints(size * size)
   }
 
-  /** At least so many exchanges turn nodes[0..size − 1] into one node, or UNSOLVABLE. */
+  /** A lower bound on the exchanges that turn nodes[0..size − 1] into one node, or UNSOLVABLE. */
   bound(nodes: Int32Array, size: number): number {
     this.#place.fill(-1)
     for (let p = 0; p < size; p++) this.#place[nodes[p]] = p

@@ -10,7 +10,7 @@ const LEFT_ARC = swap.kind('LEFT-ARC')
 const RIGHT_ARC = swap.kind('RIGHT-ARC')
 const SWAP = swap.kind('SWAP')
 
-/** What the search for the fewest SWAPs has found. */
+/** The result of the search for the fewest SWAPs. */
 export interface OptimalSwaps {
   /** How many SWAPs the sequence has. */
   readonly swaps: number
@@ -20,7 +20,7 @@ export interface OptimalSwaps {
   readonly proven: boolean
   /** No sequence has fewer SWAPs than this; equals swaps where proven. */
   readonly lowerBound: number
-  /** How many states the search looked at. */
+  /** How many states the search visited. */
   readonly nodes: number
 }
 
@@ -34,11 +34,10 @@ interface Steps {
 }
 
 /**
- * The fewest SWAPs that build a tree, which Nivre 2009 and Camillo 2016 ask for, by exact search (swap-row.ts
- * says why it is exact). `nodeLimit` is how many states may be looked at for each part of the tree that can be
- * solved alone (fewer where more than 25 nodes are left of a part). Where it is reached, the answer is the best
- * sequence found, `proven` is false unless that meets the lower bound, and `lowerBound` says how much shorter
- * another one might be.
+ * The fewest SWAPs that build a tree, an open question in Nivre 2009 and Camillo 2016, by exact search (swap-row.ts
+ * proves that it is exact). `nodeLimit` is the maximum number of states for each part of the tree that can be solved
+ * alone (fewer if more than 25 nodes are left of a part). If it is reached, the answer is the best sequence found,
+ * `proven` is false unless that meets the lower bound, and `lowerBound` says how short another one might be.
  *
  * @example
  * optimalSwaps(headsOf([3, 0, 2, 1])).swaps // 1
@@ -142,7 +141,7 @@ function schedule(heads: Heads, { pairs, swapped }: Steps): Int32Array {
   return Int32Array.from(sequence)
 }
 
-/** The oracle `optimal` with a node limit of its own; `onFound` hears of every search, to tell what is proven. */
+/** The oracle `optimal` with a given node limit; `onFound` receives the result of every search. */
 export function swapOptimalWithin(nodeLimit: number, onFound?: (found: OptimalSwaps) => void): StaticOracle {
   return {
     name: 'optimal',
@@ -162,5 +161,5 @@ export function swapOptimalWithin(nodeLimit: number, onFound?: (found: OptimalSw
   }
 }
 
-/** Takes a provably shortest sequence, or the best one found where the node limit is reached. */
+/** Takes a provably shortest sequence, or the best one found if the node limit is reached. */
 export const swapOptimal = swapOptimalWithin(DEFAULT_NODE_LIMIT)

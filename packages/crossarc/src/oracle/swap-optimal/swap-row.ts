@@ -1,9 +1,9 @@
 import { projectiveOrder } from '../../tree/index.ts'
 
 /**
- * The question of the fewest SWAPs, without stack and buffer: nodes stand in a row; neighbours i j may change
- * places once, if i < j, and a complete node next to its head is attached and leaves the row. How many exchanges
- * does it take until one node is left?
+ * The problem of the fewest SWAPs without stack and buffer: nodes stand in a row; neighbours i j may change places
+ * once, if i < j, and a complete node next to its head is attached and leaves the row. How many exchanges does it
+ * take until one node is left?
  *
  * Where the stack ends does not matter. Two steps in different places of the row commute, so the steps of any
  * solution can be done with the leftmost possible one first; such a step at places p − 1, p makes only a step at
@@ -20,7 +20,7 @@ export interface Row {
   readonly size: number
   /** The head of each node, −1 for the top node. Nodes are numbered in the order of the sentence. */
   readonly heads: Int32Array
-  /** Whether node 0 is the artificial root, which must stay where it is. */
+  /** Whether node 0 is the artificial root, which must stay in place. */
   readonly rooted: boolean
   /** The children of v: children[firstChild[v]] up to children[firstChild[v + 1]]. */
   readonly firstChild: Int32Array
@@ -65,7 +65,7 @@ export class RowReducer {
     this.#inside = new Uint8Array(row.size)
   }
 
-  /** Shortens nodes[0..size − 1] in place and returns the new size; `attached` hears of each dependent. */
+  /** Shortens nodes[0..size − 1] in place and returns the new size; `attached` is called with each dependent. */
   reduce(nodes: Int32Array, size: number, attached?: (dependent: number) => void): number {
     const missing = this.#missing
     const { heads } = this.#row

@@ -7,7 +7,7 @@ export interface RowSolution {
   readonly exchanges: number[]
   /** No solution has fewer exchanges than this. */
   readonly lowerBound: number
-  /** How many rows were looked at. */
+  /** How many rows were visited. */
   readonly nodes: number
 }
 
@@ -33,8 +33,8 @@ function sorted(row: Row, start: Int32Array): number[] {
 const FULL_PRICE = 25
 
 /**
- * Finds the fewest exchanges by A* over rows, with at most about `nodeLimit` different rows of up to 25 nodes, or
- * (25 / size)² as many larger ones. Beyond the limit it gives the best solution found by other means, which may be
+ * Finds the fewest exchanges by A* over rows, with at most about `nodeLimit` different rows of up to 25 nodes, or (25
+ * / size)² as many larger ones. Beyond the limit it returns the best solution found by other means, which may be
  * longer than `lowerBound`.
  */
 export function solveRow(row: Row, nodeLimit: number): RowSolution {
@@ -59,7 +59,7 @@ class RowSearch {
   readonly #row: Row
   readonly #reducer: RowReducer
   readonly #bound: SwapBound
-  /** Solutions of this length are known: only shorter ones are looked for. */
+  /** A solution of this length is known; only shorter ones are sought. */
   readonly #known: number
   /** Row r is rows[r · row.size] and the sizes[r] − 1 entries after it. */
   #rows: Int32Array

@@ -1,4 +1,5 @@
-import { fitCalibration, LinearParser } from '../../linear/parser/index.ts'
+import { LinearParser } from '../../linear/parser/index.ts'
+import { fitCalibration } from '../../linear/training/index.ts'
 import { headsOfSentence } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { Pipeline } from '../pipeline.ts'

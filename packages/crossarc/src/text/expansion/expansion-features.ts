@@ -1,4 +1,5 @@
-import { FeatureList, mix } from '../shared/hash.ts'
+import { mixHash } from '../../base/index.ts'
+import { FeatureList } from '../../linear/features/index.ts'
 
 const MOST_FEATURES = 16
 
@@ -10,7 +11,7 @@ function endHash(word: string | undefined, length: number): number {
   if (word === undefined) return 0
   const end = word.slice(-length).toLowerCase()
   let hash = 1
-  for (let i = 0; i < end.length; i++) hash = mix(hash, end.charCodeAt(i))
+  for (let i = 0; i < end.length; i++) hash = mixHash(hash, end.charCodeAt(i))
   return hash
 }
 

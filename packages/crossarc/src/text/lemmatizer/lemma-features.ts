@@ -1,6 +1,6 @@
-import { hashText } from '../../linear/features/index.ts'
+import { hashText, mixHash } from '../../base/index.ts'
+import { FeatureList } from '../../linear/features/index.ts'
 import { classOf, UPPER } from '../shared/characters.ts'
-import { FeatureList, mix } from '../shared/hash.ts'
 
 const MOST_FEATURES = 64
 const LONGEST_SUFFIX = 7
@@ -31,8 +31,8 @@ export class LemmaFeatures extends FeatureList {
     this.two(5, tag, length)
     let suffix = 0
     for (let k = 1; k <= LONGEST_SUFFIX; k++) {
-      // The character before the first represents the start of the word.
-      suffix = mix(suffix, k > lower.length ? 0 : lower.charCodeAt(lower.length - k))
+      // The character before the first stands for the start of the word.
+      suffix = mixHash(suffix, k > lower.length ? 0 : lower.charCodeAt(lower.length - k))
       this.two(6, tag, suffix)
       this.three(7, tag, features, suffix)
       if (k <= 4) this.four(8, tag, letters, suffix, length)
@@ -40,7 +40,7 @@ export class LemmaFeatures extends FeatureList {
     }
     let prefix = 0
     for (let k = 0; k < LONGEST_PREFIX && k < lower.length; k++) {
-      prefix = mix(prefix, lower.charCodeAt(k))
+      prefix = mixHash(prefix, lower.charCodeAt(k))
       this.two(9, tag, prefix)
     }
   }

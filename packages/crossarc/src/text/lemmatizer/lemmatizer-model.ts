@@ -1,5 +1,5 @@
+import { finishHash, mixHash } from '../../base/index.ts'
 import type { IntegerWeights } from '../../linear/weights/index.ts'
-import { finish, mix } from '../shared/hash.ts'
 import type { LemmaScript } from './lemma-script.ts'
 
 /** The tags that distinguish words of one form. */
@@ -35,8 +35,8 @@ export interface LemmatizerModel {
 /** The key of a form in a dictionary. */
 export function formHash(form: string): number {
   let hash = 0x9e3779b1
-  for (let i = 0; i < form.length; i++) hash = mix(hash, form.charCodeAt(i))
-  return finish(hash)
+  for (let i = 0; i < form.length; i++) hash = mixHash(hash, form.charCodeAt(i))
+  return finishHash(hash)
 }
 
 /** The index of a form in a dictionary, or −1. */

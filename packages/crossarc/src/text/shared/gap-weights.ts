@@ -1,5 +1,5 @@
+import type { FeatureList } from '../../linear/features/index.ts'
 import { type IntegerWeights, keyOf } from '../../linear/weights/index.ts'
-import type { FeatureList } from './hash.ts'
 
 /** With this many bits per feature, one in sixteen features without a weight is looked up in vain. */
 const BITS_PER_FEATURE = 16

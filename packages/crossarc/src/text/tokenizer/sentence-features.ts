@@ -1,3 +1,5 @@
+import { mixHash } from '../../base/index.ts'
+import { FeatureList } from '../../linear/features/index.ts'
 import {
   APOSTROPHE,
   CLASSES,
@@ -10,7 +12,6 @@ import {
   TERMINAL,
   UPPER,
 } from '../shared/characters.ts'
-import { FeatureList, mix } from '../shared/hash.ts'
 import { PADDING, type TextWindow } from '../shared/window.ts'
 
 const MOST_FEATURES = 64
@@ -47,7 +48,7 @@ export const USUALLY_UPPER = 3
 /** Hash of a token in lower case. */
 export function wordHash(window: TextWindow, start: number, end: number): number {
   let word = 0
-  for (let at = start + PADDING; at < end + PADDING; at++) word = mix(word, window.lower[at])
+  for (let at = start + PADDING; at < end + PADDING; at++) word = mixHash(word, window.lower[at])
   return word
 }
 
@@ -92,7 +93,7 @@ export class SentenceFeatures extends FeatureList {
     let longShape = 0
     let last = -1
     for (let at = start + PADDING; at < end + PADDING; at++) {
-      word = mix(word, lower[at])
+      word = mixHash(word, lower[at])
       const kind = classes[at]
       longShape = Math.imul(longShape, CLASSES + 1) + kind + 1
       if (kind === last) continue
@@ -109,8 +110,9 @@ export class SentenceFeatures extends FeatureList {
     rows[place + LONG_SHAPE] = longShape
     const final = end + PADDING - 1
     rows[place + SUFFIX1] = lower[final]
-    rows[place + SUFFIX2] = end - start < 2 ? 0 : mix(lower[final], lower[final - 1])
-    rows[place + SUFFIX3] = end - start < 3 ? 0 : mix(mix(lower[final], lower[final - 1]), lower[final - 2])
+    rows[place + SUFFIX2] = end - start < 2 ? 0 : mixHash(lower[final], lower[final - 1])
+    rows[place + SUFFIX3] =
+      end - start < 3 ? 0 : mixHash(mixHash(lower[final], lower[final - 1]), lower[final - 2])
     rows.fill(0, place + STRIDE, place + (TOKENS_AHEAD + 1) * STRIDE)
   }
 

@@ -1,5 +1,6 @@
+import { mixHash } from '../../base/index.ts'
+import { FeatureList } from '../../linear/features/index.ts'
 import { APOSTROPHE, CLASSES, isWordClass, PERIOD, QUOTE, SPACE } from '../shared/characters.ts'
-import { FeatureList, mix } from '../shared/hash.ts'
 import { PADDING, type TextWindow } from '../shared/window.ts'
 
 const MOST_FEATURES = 64
@@ -85,7 +86,7 @@ export class TokenFeatures extends FeatureList {
   /** Unit i belongs to the current token. */
   advance(i: number): void {
     const at = i + PADDING
-    this.left = mix(this.left, this.window.lower[at])
+    this.left = mixHash(this.left, this.window.lower[at])
     this.#leftLength++
     const kind = this.window.classes[at]
     if (kind !== this.#lastClass) {
@@ -107,13 +108,14 @@ export class TokenFeatures extends FeatureList {
     const at = i + PADDING
     let run = 0
     let next = at + 1
-    for (; next < at + 1 + FARTHEST_NEXT && isWordClass(k[next]); next++) run = mix(run, c[next])
+    for (; next < at + 1 + FARTHEST_NEXT && isWordClass(k[next]); next++) run = mixHash(run, c[next])
     let run2 = 0
     if (k[next] === SPACE) {
-      for (let j = next + 1; j < next + 1 + FARTHEST_NEXT && isWordClass(k[j]); j++) run2 = mix(run2, c[j])
+      for (let j = next + 1; j < next + 1 + FARTHEST_NEXT && isWordClass(k[j]); j++)
+        run2 = mixHash(run2, c[j])
     }
     let leftRun = 0
-    for (let j = at - 1; j >= at - LOOK_BEHIND && isWordClass(k[j]); j--) leftRun = mix(leftRun, c[j])
+    for (let j = at - 1; j >= at - LOOK_BEHIND && isWordClass(k[j]); j--) leftRun = mixHash(leftRun, c[j])
     const before = this.#before
     const { left } = this
     const syllables = Math.min(this.#syllables, 4)
@@ -150,7 +152,7 @@ export class TokenFeatures extends FeatureList {
     let last = -1
     let onlySymbols = 1
     for (; end < restEnd && k[end] !== SPACE; end++) {
-      rest = mix(rest, c[end])
+      rest = mixHash(rest, c[end])
       if (k[end] !== last) {
         last = k[end]
         restShape = Math.imul(restShape, CLASSES + 1) + last + 1
@@ -161,25 +163,25 @@ export class TokenFeatures extends FeatureList {
     let run = 0
     let runEnd = at
     if (isWordClass(k[at])) {
-      while (runEnd < end && isWordClass(k[runEnd])) run = mix(run, c[runEnd++])
+      while (runEnd < end && isWordClass(k[runEnd])) run = mixHash(run, c[runEnd++])
     } else {
-      while (runEnd < end && c[runEnd] === c[at]) run = mix(run, c[runEnd++])
+      while (runEnd < end && c[runEnd] === c[at]) run = mixHash(run, c[runEnd++])
     }
     // The run that ends here.
     let leftRun = 0
     let runStart = at
     if (isWordClass(k[at - 1])) {
       while (runStart > at - LOOK_BEHIND && isWordClass(k[runStart - 1]))
-        leftRun = mix(leftRun, c[--runStart])
+        leftRun = mixHash(leftRun, c[--runStart])
     } else {
       while (runStart > at - LOOK_BEHIND && c[runStart - 1] === c[at - 1])
-        leftRun = mix(leftRun, c[--runStart])
+        leftRun = mixHash(leftRun, c[--runStart])
     }
     let next = end
     while (next < end + FARTHEST_SPACE && k[next] === SPACE) next++
     const nextClass = k[next]
     let nextWord = 0
-    for (let j = next; j < next + FARTHEST_NEXT && isWordClass(k[j]); j++) nextWord = mix(nextWord, c[j])
+    for (let j = next; j < next + FARTHEST_NEXT && isWordClass(k[j]); j++) nextWord = mixHash(nextWord, c[j])
 
     const c1 = c[at - 1]
     const c2 = c[at - 2]
@@ -194,7 +196,7 @@ export class TokenFeatures extends FeatureList {
     const l1 = k[at + 1]
     const l2 = k[at + 2]
     const classesHere = (((k2 * CLASSES + k1) * CLASSES + l0) * CLASSES + l1) | 0
-    const classesWide = mix(mix(classesHere, k3), l2)
+    const classesWide = mixHash(mixHash(classesHere, k3), l2)
     const restLength = Math.min(end - at, 8)
     const marks = this.#chunkMarks
     const { left } = this

@@ -1,6 +1,6 @@
+import type { FeatureList } from '../../linear/features/index.ts'
 import { roundWeights } from '../../linear/training/index.ts'
 import { type IntegerWeights, quantise } from '../../linear/weights/index.ts'
-import type { FeatureList } from '../shared/hash.ts'
 import { AveragedGapWeights } from './averaged-gap-weights.ts'
 
 /**

@@ -23,6 +23,17 @@ export function hasFocus(c: Configuration): boolean {
   return c.stackSize > 0 && c.bufferStart < c.bufferEnd
 }
 
+/** The right focus word, or n + 1 after the last. The left one is c.stackSize, since λ1 is 1..i; 0 if empty. */
+export function rightFocus(c: Configuration): number {
+  return c.bufferStart < c.bufferEnd ? c.buffer[c.bufferStart] : c.n + 1
+}
+
+/** Whether the words x and y are in focus or will be, where i and j are in focus now. */
+export function isAhead(x: number, y: number, i: number, j: number): boolean {
+  const right = Math.max(x, y)
+  return right > j || (right === j && x + y - right <= i)
+}
+
 /** Moves the last word of λ1 to λ2. */
 export function moveOn(c: Configuration): void {
   c.setStackSize(c.stackSize - 1)

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import type { ReadOptions } from '../columns.ts'
 import { type Sentence, sentenceName } from '../sentence.ts'
 import type { Source } from '../source.ts'
@@ -75,7 +75,7 @@ function textOf(
   } catch (error) {
     if (!(error instanceof CrossarcError)) throw error
     const located = error.at({
-      ...(origin === undefined ? {} : { file: origin.file }),
+      ...defined({ file: origin?.file }),
       sentence: sentenceName(sentence.comments, number),
     })
     if (onInvalid === undefined) throw located

@@ -250,7 +250,7 @@ describe('what train refuses: one line with a code, nothing written', () => {
     [
       'a bad template',
       [train, '-o', out, '--templates', templates],
-      `${templates}:4: "s0:upoz" asks for the unknown attribute "upoz" [template-attribute]`,
+      `${templates}:4: "s0:upoz" has the unknown attribute "upoz" [template-attribute]`,
     ],
     [
       'no template',

@@ -4,11 +4,11 @@ import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import {
   calibrationFromJson,
   calibrationToJson,
-  fitCalibration,
   marginProbabilities,
 } from '../../../src/linear/parser/confidence.ts'
 import { readLinearModel, writeLinearModel } from '../../../src/linear/parser/model-file.ts'
 import { LinearParser } from '../../../src/linear/parser/parser.ts'
+import { fitCalibration } from '../../../src/linear/training/calibration.ts'
 import { LinearTraining } from '../../../src/linear/training/training.ts'
 import type { JsonValue } from '../../../src/model-file/json.ts'
 import { confidenceOf } from '../../../src/treebank/confidence.ts'

@@ -271,6 +271,7 @@ describe('what a treebank brings', () => {
     ['training-option', { beam: 4, update: 'x' as never }],
     ['training-option', { threshold: Number.NaN }],
     ['training-option', { dynamic: true, exploreFrom: Number.NaN }],
+    ['training-option', { dynamic: true, exploreFrom: 0 }],
     ['training-option', { beam: 4, dynamic: true }],
     ['training-option', { dynamic: true, exploreProbability: 5 }],
   ])('refuses options with %s: %j', (code, options) => {

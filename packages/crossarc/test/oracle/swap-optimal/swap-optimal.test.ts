@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CrossarcError } from '../../../src/base/error.ts'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import { derive, type StaticOracle } from '../../../src/oracle/base/oracle.ts'
-import { swapEager, swapLazy } from '../../../src/oracle/static/swap.ts'
+import { swapEager, swapLazy } from '../../../src/oracle/sorting/swap.ts'
 import { SwapBound, UNSOLVABLE } from '../../../src/oracle/swap-optimal/swap-bound.ts'
 import {
   optimalSwaps,

@@ -1,7 +1,7 @@
 import { chartStride, MH4 } from '../../../kernels/charts/index.ts'
 import { LA2, RA_PRIME, RA2 } from './mh4-scores.ts'
 
-/** The scores of links, from numbers that loadMh4 has filled. */
+/** The scores of links, from the numbers that loadMh4 filled. */
 export class Mh4Links {
   readonly #numbers: Float64Array
   readonly #stride: number
@@ -13,7 +13,7 @@ export class Mh4Links {
     this.#matrix = nodes * this.#stride
   }
 
-  /** What a link on [i, j, k, l] scores, with its arc; RA and LA on [j, k, l] score the same. */
+  /** The score of a link on [i, j, k, l], with its arc; RA and LA on [j, k, l] score the same. */
   score(kind: number, i: number, j: number, k: number, l: number): number {
     const numbers = this.#numbers
     const stride = this.#stride

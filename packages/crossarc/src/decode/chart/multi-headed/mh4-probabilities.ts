@@ -15,8 +15,8 @@ const NEVER = Number.NEGATIVE_INFINITY
 /**
  * The probability of every arc where each sequence of transitions of the system mh4 that the chart covers is as
  * probable as the exponential of its score. It is a distribution of sequences, not of trees: a tree has in general
- * several, which all count, also with scores of arcs. Undefined where no tree satisfies the options. Time O(n⁴),
- * memory 24 n³ bytes.
+ * several, which all count, also with scores of arcs. Undefined if no tree satisfies the options. Time O(n⁴), memory
+ * 24 n³ bytes.
  *
  * @example
  * mh4Probabilities(n, { scoring: 'two', transitions })?.arcs[2 * (n + 1) + 1] // of the arc 2 → 1
@@ -58,9 +58,12 @@ class Mh4Sums {
   readonly #pairsWithShift: Float64Array
   /** At (i·nodes + j)·nodes + l: those that are not divided. */
   readonly #triples: Float64Array
-  /** The same at (l·nodes + i)·nodes + j, since the inner loops need both along rows. */
+  /** The same at (l·nodes + i)·nodes + j, since the inner loops need both row by row. */
   readonly #triplesByEnd: Float64Array
-  /** For the l at work, at j·nodes + k: the links on [i, j, k, l] but from i, by what they remove; those from i. */
+  /**
+   * For the current l, at j·nodes + k: the links on [i, j, k, l] except from i, by what they remove; and those from
+   * i.
+   */
   readonly #top: Float64Array
   readonly #second: Float64Array
   readonly #topFromFirst: Float64Array
@@ -160,7 +163,7 @@ class Mh4Sums {
     this.#setPair(i, l, sum)
   }
 
-  /** From the whole to its parts: an item is as probable as all that it is part of. */
+  /** From the whole to its parts: the probability of an item is the sum over everything that contains it. */
   arcs(): Float64Array {
     const nodes = this.#nodes
     const found: Probabilities = {
@@ -261,7 +264,7 @@ interface Probabilities {
   triples: Float64Array
 }
 
-/** What is less probable than this is not looked into: all of it together is no more than a rounding. */
+/** Less probable items are skipped: all of them together are within rounding error. */
 const NEGLIGIBLE = 1e-25
 
 function logAdd3(a: number, b: number, c: number): number {
@@ -270,7 +273,7 @@ function logAdd3(a: number, b: number, c: number): number {
   return most + Math.log(Math.exp(a - most) + Math.exp(b - most) + Math.exp(c - most))
 }
 
-/** Logarithms of sums, each with its largest part and the others in proportion to it. */
+/** Logarithms of sums, each as its largest part and the sum of the rest relative to it. */
 class LogSums {
   readonly #most: Float64Array
   readonly #sums: Float64Array

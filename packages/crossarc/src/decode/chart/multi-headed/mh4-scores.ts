@@ -22,8 +22,8 @@ export const SECOND_LINKS: readonly number[] = [RA_PRIME, LA_PRIME, LA2]
 const PLACES_IN_TWO = [4, 5, 6, 1, 2, 3] as const
 
 /**
- * What the derivations of MH4 are scored by (Gómez-Rodríguez, Shi & Lee 2018), for the nodes 0..n + 1, of which n + 1
- * is the end of the buffer. With N = n + 2:
+ * How the derivations of MH4 are scored (Gómez-Rodríguez, Shi & Lee 2018), for the nodes 0..n + 1, of which n + 1 is
+ * the end of the buffer. With N = n + 2:
  *
  * - arcs: the arcs alone, at head·(n + 1) + dependent.
  * - two: every transition by s0 and b0, at (index·N + s0)·N + b0; the index is 0 for SHIFT, 1 for RA′ (s2 → s1),
@@ -37,7 +37,7 @@ export type Mh4Scores =
   | { scoring: 'two'; transitions: ScoreArray }
   | { scoring: 'hybrid'; shift: ScoreArray; stack: ScoreArray; buffer: ScoreArray; arcs?: ScoreArray }
 
-/** How large the scores of derivations can be, with so many reductions; an error where scores are none. */
+/** How large the scores of derivations can be, given the number of reductions; throws on invalid scores. */
 export function boundOfMh4(n: number, scores: Mh4Scores, reductions: number = REDUCTIONS.length): Extent {
   const nodes = n + 2
   switch (scores.scoring) {
@@ -66,7 +66,7 @@ export function shiftScore(n: number, scores: Mh4Scores, s0: number, b0: number)
   return (scores.scoring === 'two' ? scores.transitions : scores.shift)[s0 * (n + 2) + b0]
 }
 
-/** A reduction in its place. */
+/** A reduction and the nodes it applies to. */
 export interface Reduction {
   /** An index into REDUCTIONS. */
   kind: number
@@ -88,7 +88,7 @@ export function reductionScore(n: number, scores: Mh4Scores, reduction: Reductio
   )
 }
 
-/** Puts scores and terms where the chart expects them (see MH4). */
+/** Loads scores and terms into the layout of the chart (see MH4). */
 export function loadMh4(numbers: Float64Array, n: number, scores: Mh4Scores, terms: ArcTerms): void {
   const nodes = n + 2
   const stride = chartStride(nodes)
@@ -113,7 +113,7 @@ export function loadMh4(numbers: Float64Array, n: number, scores: Mh4Scores, ter
   addArcs(numbers, n, scores.scoring === 'two' ? undefined : scores.arcs, terms)
 }
 
-/** The chart looks at pairs s1 < s0 < b0 only, and at the diagonal, whatever it holds. */
+/** The chart reads only pairs s1 < s0 < b0, and the diagonal, whose values do not matter. */
 function copy(
   from: ScoreArray,
   index: number,

@@ -2,10 +2,10 @@ import { chartStride, MH4 } from '../../../kernels/charts/index.ts'
 import { Mh4Links } from './mh4-links.ts'
 import { LA, LA2, RA, RA_PRIME, RA2, type Reduction, SECOND_LINKS, TOP_LINKS } from './mh4-scores.ts'
 
-/** What a walk through the best derivation meets, in the order of its transitions. */
+/** Receives the steps of the best derivation, in the order of its transitions. */
 export interface Mh4Visitor {
   shift(): void
-  /** The pair that a SHIFT is scored by; not in order. */
+  /** The pair that scores a SHIFT; not in order. */
   shiftScore(s0: number, b0: number): void
   reduce(reduction: Reduction): void
 }
@@ -24,7 +24,7 @@ interface Step {
   reduction: Reduction | undefined
 }
 
-/** Walks through the best derivation of a filled chart: finds every step again by its numbers. */
+/** Recovers the best derivation of a filled chart by comparing scores. */
 export class Mh4Trace {
   readonly #numbers: Float64Array
   readonly #nodes: number

@@ -14,7 +14,7 @@ const KINDS = REDUCTIONS.map((name) => mh4.kind(name))
 
 /**
  * The best derivation of MH4 (Gómez-Rodríguez, Shi & Lee 2018), as a tree and as transitions of the system mh4. Its
- * trees are those of MH_4 (see smallestHeads), a few less than the transition system builds. Time O(n⁴), memory
+ * trees are those of MH_4 (see smallestHeads), slightly fewer than the transition system builds. Time O(n⁴), memory
  * 16 n³ bytes and a little (see mh4Size), which is kept for the next sentence.
  *
  * @example
@@ -29,7 +29,7 @@ export class Mh4Chart {
     this.#workspace = workspace
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, scores: Mh4Scores, options: ChartOptions = {}): ChartDerivation | undefined {
     const bound = boundOfMh4(n, scores)
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, scores, terms))

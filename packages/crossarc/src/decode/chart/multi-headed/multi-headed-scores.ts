@@ -2,10 +2,10 @@ import type { Extent } from '../shared/chart.ts'
 import { boundOfMh4, type Mh4Scores } from './mh4-scores.ts'
 
 /**
- * What the derivations of MH_k are scored by, as for MH4 but with (k − 1)(k − 2) reductions. A reduction takes away
- * the node at some depth of the stack (s0 has depth 0, at most k − 3) and gives it a head that is another of the
- * k − 1 nodes s_{k−2} .. s0, b0; for one depth they follow each other from the deepest head to b0. In scores of the
- * kind 'two' the depths go down from k − 3 to 0, after SHIFT; in those of the kind 'hybrid' they go up from 0.
+ * How the derivations of MH_k are scored: as for MH4, but with (k − 1)(k − 2) reductions. A reduction takes away the
+ * node at some depth of the stack (s0 has depth 0, at most k − 3) and gives it a head that is another of the k − 1
+ * nodes s_{k−2} .. s0, b0; at each depth they are ordered from the deepest head to b0. In scores of the kind 'two'
+ * the depths go down from k − 3 to 0, after SHIFT; in those of the kind 'hybrid' they go up from 0.
  */
 export type MultiHeadedScores = Mh4Scores
 
@@ -18,7 +18,7 @@ function headOrder(k: number, dependentDepth: number, headDepth: number): number
 export interface MultiHeadedStep {
   /** 0 for SHIFT, else the index of the reduction in scores of the kind 'two'. */
   readonly kind: number
-  /** −1 where the item has no second node on the stack. */
+  /** −1 if the item has no second node on the stack. */
   readonly s1: number
   readonly s0: number
   readonly b0: number

@@ -15,8 +15,8 @@ export interface MultiHeadedDerivation extends ChartTree {
 
 /**
  * The best derivation of MH_k (Gómez-Rodríguez, Carroll & Weir 2011) for any k ≥ 3, straight from its rules: time
- * O(n^k), memory 8·C(n + 2, k − 1) bytes and a little. For k = 3 and 4 the charts made for them find the same sooner;
- * k = 5 takes about 10 ms at 20 words, and 1 MB at 40.
+ * O(n^k), memory 8·C(n + 2, k − 1) bytes and a little. For k = 3 and 4 the dedicated charts find the same faster; k =
+ * 5 takes about 10 ms at 20 words, and 1 MB at 40.
  *
  * @example
  * new MultiHeadedChart(5).decode(n, { scoring: 'arcs', arcs })?.heads
@@ -31,7 +31,7 @@ export class MultiHeadedChart {
     this.k = k
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(
     n: number,
     scores: MultiHeadedScores,
@@ -119,7 +119,7 @@ class MultiHeadedItems {
     return term === NEVER ? NEVER : term + this.#model.reduction(heads, size, head, dependent)
   }
 
-  /** Walks through the best derivation: finds every step again by its numbers. */
+  /** Recovers the best derivation by comparing scores. */
   trace(): MultiHeadedDerivation {
     const tree: Heads = new Int32Array(this.#n + 1).fill(UNKNOWN)
     const steps: MultiHeadedStep[] = []

@@ -7,9 +7,9 @@ import { type ChartTableOptions, CrossedTables, vectorOf, wholeVectors } from '.
 const OPEN_BLOCK = 16
 
 /**
- * The part of a 1-Endpoint-Crossing chart that has to do with crossed arcs. Whoever fills the chart goes through the
- * columns j = 1..n, in each through i = j − 1..0, and for each span calls clear and finishCluster, then sets the gap,
- * then calls fillExterior.
+ * The part of a 1-Endpoint-Crossing chart that handles crossed arcs. To fill the chart, go through the columns j =
+ * 1..n, in each through i = j − 1..0, and for each span call clear and finishCluster, then set the gap, then call
+ * fillExterior.
  */
 export class CrossedItems extends CrossedTables {
   readonly #closing = crossingGrammar().rule('cross', 'arc ik + LR> ikj + gap kj').tuples
@@ -21,7 +21,7 @@ export class CrossedItems extends CrossedTables {
     this.#end = wholeVectors(this.nodes)
   }
 
-  /** Adds the clusters over (i, j) that no open item has brought, so that those over (i, j) are complete. */
+  /** Completes the clusters over (i, j) with those that no open item has contributed. */
   finishCluster(i: number, j: number): void {
     const { floats, width, nextEnd } = this
     const { rows } = this.programs
@@ -64,7 +64,7 @@ export class CrossedItems extends CrossedTables {
     }
   }
 
-  /** N and L, for the x of one side, and what else has the same sums. */
+  /** N and L for the x of one side, and everything else with the same sums. */
   #fillSide(side: CrossingPrograms['left'], i: number, j: number, from: number, to: number): void {
     const { nextEnd, nextStart } = this
     const isLeft = side === this.programs.left
@@ -94,7 +94,7 @@ export class CrossedItems extends CrossedTables {
     this.#copy(side.copies, here, from, to)
   }
 
-  /** What only x to the right has: R and LR. */
+  /** R and LR, which only x to the right has. */
   #fillRight(i: number, j: number, from: number): void {
     const { rAfterN, rFar, rCopies, rGap, lr } = this.programs
     const { nextEnd, nextStart } = this
@@ -123,7 +123,7 @@ export class CrossedItems extends CrossedTables {
     this.pairs(openInnerL, inner, this.gapsTo(i), 0, here, 0, 1, 0, to)
     this.pairs(openNear, here, this.arcs(i), 0, inner, 0, 1, 0, to)
     this.pairs(openFar, here, this.arcs(j), 0, inner, 0, 1, 0, to)
-    // pushClusters looks at whole vectors of x: those from i on may bring nothing.
+    // pushClusters looks at whole vectors of x: those from i on must not contribute.
     const [first, end] = rows.range('openL', 'openN')
     for (let row = here + first * width; row < here + end * width; row += width)
       for (let x = i; x < to; x++) floats[row + x] = Number.NEGATIVE_INFINITY

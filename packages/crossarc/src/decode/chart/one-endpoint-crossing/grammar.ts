@@ -2,7 +2,7 @@ import { gluings, type Tuple } from './states.ts'
 
 /**
  * The items that make up a cluster, a maximal set of arcs of which each crosses another one: after Pitler, Kannan &
- * Marcus (2013), with states in the place of their "A from B" items, and with the crossings made certain.
+ * Marcus (2013), with states instead of their "A from B" items, and with guaranteed crossings.
  *
  * - `arc` ab: a crossed arc between a and b, either way.
  * - `gap` ij: what lies between two neighbouring vertices of a cluster: i and j both roots, or one below the other.
@@ -50,7 +50,7 @@ export interface RulePart {
 export interface Rule {
   readonly target: Kind
   readonly parts: readonly RulePart[]
-  /** The states that fit together: only those that can be had and that some tree needs. */
+  /** The states that fit together: only those that are derivable and that some tree needs. */
   readonly tuples: readonly Tuple[]
 }
 
@@ -209,7 +209,7 @@ export class CrossingGrammar {
 
 let grammar: CrossingGrammar | undefined
 
-/** The one grammar; tabulated when it is first asked for. */
+/** The only grammar; tabulated on first use. */
 export function crossingGrammar(): CrossingGrammar {
   grammar ??= new CrossingGrammar()
   return grammar

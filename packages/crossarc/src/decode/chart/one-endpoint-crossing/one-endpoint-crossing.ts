@@ -30,7 +30,7 @@ import { traceFirstOrder } from './trace.ts'
 export class OneEndpointCrossingChart {
   readonly #kernels: MaxPlusKernels
 
-  /** Nothing else may use the memory of the kernels. */
+  /** The chart needs the memory of the kernels for itself. */
   constructor(kernels: MaxPlusKernels = loadMaxPlusSync()) {
     this.#kernels = kernels
   }
@@ -40,7 +40,7 @@ export class OneEndpointCrossingChart {
     return tableBytes(n)
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const ofWord = extentOfArcs(n, arcs)
     return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, arcs, terms))
@@ -64,8 +64,8 @@ export class OneEndpointCrossingChart {
 }
 
 /**
- * The 1-Endpoint-Crossing tree that shares the most arcs with a tree, which is the tree itself where it is one: what a
- * model can learn from a tree that it cannot build. Words with an UNKNOWN head take any.
+ * The 1-Endpoint-Crossing tree that shares the most arcs with a tree, which is the tree itself where it is one: what
+ * a model learns instead of a tree that it cannot build. Words with an UNKNOWN head take any.
  *
  * @example
  * closestOneEndpointCrossing(headsOf([3, 0, 2, 1])) // the same heads
@@ -88,11 +88,11 @@ export interface CrossingSensitiveTree extends ChartTree {
 }
 
 /**
- * The best 1-Endpoint-Crossing tree with the crossing-sensitive third-order scores of Pitler (2014); which parts a tree
- * has is said in one-endpoint-crossing-parts.ts, and partNumber says where their scores stand. Time O(n⁴), memory O(n³),
- * which is kept for the next sentence.
+ * The best 1-Endpoint-Crossing tree with the crossing-sensitive third-order scores of Pitler (2014); parts.ts defines
+ * the parts of a tree, and partNumber says where their scores stand. Time O(n⁴), memory O(n³), which is kept for the
+ * next sentence.
  *
- * Terms of arcs, such as costs, count for arcs that are crossed as for those that are not.
+ * Terms of arcs, such as costs, apply to crossed and uncrossed arcs alike.
  *
  * @example
  * const chart = new CrossingSensitiveChart()
@@ -103,7 +103,7 @@ export interface CrossingSensitiveTree extends ChartTree {
 export class CrossingSensitiveChart {
   readonly #kernels: MaxPlusKernels
 
-  /** Nothing else may use the memory of the kernels. */
+  /** The chart needs the memory of the kernels for itself. */
   constructor(kernels: MaxPlusKernels = loadMaxPlusSync()) {
     this.#kernels = kernels
   }
@@ -113,7 +113,7 @@ export class CrossingSensitiveChart {
     return tableBytes(n, THIRD_ORDER_TABLES)
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, scores: ScoreArray, options: ChartOptions = {}): CrossingSensitiveTree | undefined {
     const ofWord = extentOfSums(3, [extentOfArcs(n, scores, PART_KINDS, n + 2)])
     return decodeInSinglePrecision(n, options, ofWord, (terms) => this.#search(n, scores, terms))

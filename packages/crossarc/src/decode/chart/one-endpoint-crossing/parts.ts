@@ -33,7 +33,7 @@ export function partNumber(n: number, kind: number, node: number, modifier: numb
 
 /**
  * The numbers of a tree's parts in increasing order, by the definition above. Throws the CrossarcError of checkTree
- * where the heads are no tree.
+ * if the heads do not form a tree.
  *
  * @example
  * crossingSensitiveParts(headsOf([0])).length // 3: head, no sibling, no grandparent

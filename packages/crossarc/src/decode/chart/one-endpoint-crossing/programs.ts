@@ -18,7 +18,7 @@ interface Split {
   readonly outer: readonly Sum[]
 }
 
-/** How the rows of a span lie in memory. What belongs to x left of i and to x right of j shares its rows. */
+/** How the rows of a span lie in memory. x left of i and x right of j share rows. */
 const ROW_KINDS = [
   'Lany',
   'Ltight',
@@ -136,7 +136,7 @@ function build() {
   const program = (...lists: (readonly Sum[])[]) => builder.program(...lists)
 
   const r = split('R>', 'arc xk + gap ik + gap kj', 'arc xk + gap kj + Rany> ikj')
-  /** What the sides have in common, with what only one has beside it. */
+  /** What both sides share, plus what only one has. */
   const side = (
     at: '<' | '>',
     more: { inner?: readonly Sum[]; outer?: readonly Sum[]; copies: Sum[]; gap?: Sum[] },
@@ -188,7 +188,7 @@ function build() {
     openNear: program(openNear.outer),
     openFar: program(openFar.outer, openGap.outer, openN.outer),
     cross: program(rule('cross', 'openL< pqi + Ltight< qjp'), rule('cross', 'openN< pqi + Ntight< qjp')),
-    /** One row and nothing else, for whoever names it by its place. */
+    /** One row alone, for callers that address it by its place. */
     row: program([[0, 0, 0]]),
   }
   return {
@@ -205,7 +205,7 @@ export type CrossingPrograms = ReturnType<typeof build>
 
 let programs: CrossingPrograms | undefined
 
-/** The one set of programs; tabulated when it is first asked for. */
+/** The only set of programs; tabulated on first use. */
 export function crossingPrograms(): CrossingPrograms {
   programs ??= build()
   return programs

@@ -5,7 +5,7 @@ import { type ConstrainedSearch, decodeUnder, growing } from '../shared/constrai
 /** The largest sum that leaves room for penalties among the 32-bit floats. */
 const LARGEST = 1e36
 
-/** How penalties grow: they take few of the 24 digits that a number has. */
+/** How penalties grow: they take few of the 24 bits of precision. */
 const FACTOR = 2 ** 5
 
 /**
@@ -21,7 +21,7 @@ export function decodeInSinglePrecision<T extends ChartTree>(
   checkLength(n)
   const bound = n * ofWord.size
   if (bound > LARGEST)
-    throw new CrossarcError('score-not-finite', 'The scores are too large to be added up as 32-bit floats')
+    throw new CrossarcError('score-not-finite', 'The scores are too large to add up as 32-bit floats')
   const first = 2 * (2 * ofWord.top + (options.costAgainst === undefined ? 0 : n))
   return decodeUnder(n, options, growing(first, 2 * (bound + n) + 1, 1, FACTOR), FACTOR, search)
 }

@@ -1,8 +1,8 @@
 /**
  * An item of the 1-Endpoint-Crossing charts is a forest over a span, of which only the boundary vertices (two, or
  * three with the exterior one) can still be joined to anything: every vertex inside has its head inside. All that
- * the rest of a tree needs to know is who is below whom at the boundary. So the state of an item says, for each
- * boundary vertex, which boundary vertex is the root of its tree in the item: itself, if its head is not inside.
+ * matters to the rest of a tree is who is below whom at the boundary. So the state of an item says, for each boundary
+ * vertex, which boundary vertex is the root of its tree in the item: itself, if its head is not inside.
  *
  * A state is written as the places of those roots: over the boundary (a, b), [0, 0] means that b is below a.
  */
@@ -31,7 +31,7 @@ function tripleStates(): State[] {
   return states
 }
 
-/** The states over so many boundary vertices; their numbers are their places in this list. */
+/** The states over a number of boundary vertices; a state's number is its place in this list. */
 export function statesOver(vertices: number): readonly State[] {
   return vertices === 2 ? PAIR_STATES : TRIPLE_STATES
 }
@@ -94,7 +94,7 @@ function glue(parts: readonly Part[], chosen: readonly number[], keep: string): 
     }
     roots.push(keep.indexOf(root))
   }
-  // A cycle among vertices that are not kept would be seen by nobody else.
+  // Nothing else would detect a cycle among vertices that are not kept.
   for (const vertex of links.keys()) {
     let root: string | undefined = vertex
     for (let steps = 0; root !== undefined; steps++) {

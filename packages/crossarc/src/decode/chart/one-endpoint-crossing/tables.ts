@@ -16,7 +16,7 @@ export interface ChartTableOptions {
 
 /**
  * Where the items of a 1-Endpoint-Crossing chart over the nodes 0..n lie in memory. All tables are rows of `width`
- * 32-bit floats; the places of a row stand for nodes. −∞ is what cannot be.
+ * 32-bit floats; the places of a row stand for nodes. −∞ marks what is impossible.
  */
 export class CrossedTables {
   readonly n: number
@@ -30,7 +30,7 @@ export class CrossedTables {
   /** From the block of (i, j) to that of (i, j + 1), and to that of (i + 1, j), in floats. */
   readonly nextEnd: number
   readonly nextStart: number
-  /** A row of zeros, and a row for whoever calls the kernels, of which nothing is kept. */
+  /** A row of zeros, and a scratch row for callers of the kernels. */
   readonly zeros: number
   readonly scratch: number
   /** Rows as a span's block has them, but with a node between as place: of (k, j; i), and of (i, k; j). */
@@ -47,11 +47,11 @@ export class CrossedTables {
   readonly #gapsTo: number
   readonly #clustersFrom: number
   readonly #clustersTo: number
-  /** As much of −∞ as a span has: copying it is faster than filling. */
+  /** A span's worth of −∞: copying it is faster than filling. */
   readonly #never: number
   readonly #blocks: number
 
-  /** Takes the memory of the kernels from its start. */
+  /** Uses the memory of the kernels from its start. */
   constructor(kernels: MaxPlusKernels, n: number, options: ChartTableOptions = {}) {
     const sizes = tableSizes(n, options)
     const arena = new Arena(kernels.memory)
@@ -90,7 +90,7 @@ export class CrossedTables {
     return this.#blocks + i * this.nextStart + j * this.nextEnd
   }
 
-  /** What a crossed arc scores; an arc that is not set cannot be. */
+  /** Sets the score of a crossed arc; an arc that is not set is impossible. */
   setArc(head: number, dependent: number, score: number): void {
     this.floats[this.arcs(dependent) + head] = score
     this.floats[this.arcs(head) + this.width + dependent] = score
@@ -193,7 +193,7 @@ export class CrossedTables {
     )
   }
 
-  /** Makes every item over (i, j) impossible, for whoever fills in what is possible. */
+  /** Makes every item over (i, j) impossible, before the possible ones are filled in. */
   clear(i: number, j: number): void {
     const start = this.block(i, j)
     this.floats.copyWithin(start, this.#never, this.#never + this.nextEnd)

@@ -7,7 +7,7 @@ import { type ChartTableOptions, vectorOf, wholeVectors } from './tables.ts'
 
 /**
  * The rows of a span for arcs that are not crossed. Their places stand for the grandparent g that the children of the
- * span's head see: a node outside, nothing (node 0 is the head), or none that counts, so that they have no such part.
+ * span's head see: a node outside, nothing (node 0 is the head), or none that counts, so they have no such part.
  *
  * - A trapezoid is an arc between i and j, to the right or to the left, with all that is below it.
  * - A triangle has one end below the other, with all between.
@@ -31,7 +31,7 @@ export const THIRD_ORDER_TABLES: ChartTableOptions = { extraRows: 8, extraPlaces
 export class ThirdOrderItems {
   readonly crossed: CrossedItems
   readonly n: number
-  /** The places in a row that stand for no grandparent that counts, and for nothing in the place of one. */
+  /** The places in a row that stand for no grandparent that counts, and for no grandparent at all. */
   readonly uncounted: number
   readonly nothing: number
   readonly scores: Float32Array
@@ -39,7 +39,7 @@ export class ThirdOrderItems {
   readonly #row = crossingPrograms().row
   /** By modifier, a row with its scores by grandparent. */
   readonly #grandparents: Float32Array
-  /** A row of the crossed chart's that is used between two calls only. */
+  /** A scratch row of the crossed chart. */
   readonly #steps: number
 
   constructor(kernels: MaxPlusKernels, n: number, scores: Float32Array) {

@@ -7,7 +7,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 /**
  * The probability of every arc among the projective trees, each as probable as the exponential of the sum of its
  * arcs' scores. Eisner's chart derives every tree in exactly one way, so that this is a distribution of trees (Paskin
- * 2001). Undefined where no tree satisfies the options. Time O(n³), memory O(n²).
+ * 2001). Undefined if no tree satisfies the options. Time O(n³), memory O(n²).
  *
  * The scores stand at head·(n + 1) + dependent.
  *
@@ -82,7 +82,7 @@ class EisnerSums {
     return this.#left[i * this.#nodes + k] + this.#leftArc[k * this.#nodes + j]
   }
 
-  /** From the whole to its parts: what is probable of a part is what is probable of all that it is part of. */
+  /** From the whole to its parts: the probability of a part is the sum over everything that contains it. */
   arcs(): Float64Array {
     const nodes = this.#nodes
     const arcs = new Float64Array(nodes * nodes)
@@ -104,7 +104,7 @@ class EisnerSums {
           arcs[j * nodes + k] += part
           left[i * nodes + k] += part
         }
-        // All that the two arcs are part of is wider, or starts further left.
+        // Everything that contains the two arcs is wider or starts further left.
         const ofInner = arcs[at] + arcs[j * nodes + i]
         for (let k = i; k < j && ofInner > 0; k++) {
           const part = ofInner * Math.exp(this.#joined(i, k, j) - this.#inner[at])

@@ -13,7 +13,7 @@ import { bestSplits } from './projective.ts'
 
 /**
  * The best projective tree with scores of arcs: what Eisner's algorithm (1996) finds, in the same O(n³), but with the
- * items of arc-hybrid, since two tables are enough for them. Memory O(n²).
+ * items of arc-hybrid, which need only two tables. Memory O(n²).
  *
  * The scores stand at head·(n + 1) + dependent.
  *
@@ -27,7 +27,7 @@ export class EisnerChart {
     this.#workspace = workspace
   }
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))

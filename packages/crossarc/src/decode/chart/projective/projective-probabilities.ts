@@ -1,45 +1,14 @@
 import type { ArcTerms } from '../shared/arc-terms.ts'
-import {
-  type ChartOptions,
-  type Extent,
-  extentOfPairs,
-  extentOfSums,
-  type ScoreArray,
-} from '../shared/chart.ts'
+import type { ChartOptions, Extent } from '../shared/chart.ts'
 import { type ArcProbabilities, logAdd, probabilitiesUnder } from '../shared/probabilities.ts'
-import { arcEagerScores } from './arc-eager.ts'
-import { mh3Scores } from './mh3.ts'
 import type { ProjectiveScores } from './projective.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * The probability of every arc where each sequence of arc-hybrid transitions (MH3) is as probable as the exponential
- * of its score. A tree has in general several sequences, which all count; for a distribution of trees by the scores of
- * their arcs see projectiveProbabilities. Undefined where no tree satisfies the options. Time O(n³), memory O(n²).
- *
- * The scores stand as for Mh3Chart.
+ * The probability of every arc where each derivation of the chart is as probable as the exponential of its score. `bound` is
+ * the extent of the scores of derivations.
  */
-export function mh3Probabilities(
-  n: number,
-  scores: ScoreArray,
-  options: ChartOptions = {},
-): ArcProbabilities | undefined {
-  const bound = extentOfSums(2 * n, [extentOfPairs(scores, 3, n + 2)])
-  return probabilitiesUnder(n, options, bound, (terms) => sumOfSplits(n, mh3Scores(n, scores, terms)))
-}
-
-/** The same for sequences of arc-eager transitions, with the scores of ArcEagerChart. */
-export function arcEagerProbabilities(
-  n: number,
-  scores: ScoreArray,
-  options: ChartOptions = {},
-): ArcProbabilities | undefined {
-  const bound = extentOfSums(2 * n, [extentOfPairs(scores, 4, n + 2)])
-  return probabilitiesUnder(n, options, bound, (terms) => sumOfSplits(n, arcEagerScores(n, scores, terms)))
-}
-
-/** The same for any scores of splits; `bound` is the extent of the scores of derivations. */
 export function splitProbabilities(
   n: number,
   options: ChartOptions,

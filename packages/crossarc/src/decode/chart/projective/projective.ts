@@ -3,10 +3,10 @@ import type { ChartWorkspace } from '../shared/workspace.ts'
 
 /** The scores of a chart over items [i, j] (see kernels/charts/projective.ts). */
 export interface ProjectiveScores {
-  /** What it adds that k is between i and j in the first and the second way, as far as it hangs on i and k. */
+  /** What splitting [i, j] at k adds, in the first and the second way, as far as it depends on i and k. */
   left1(i: number, k: number): number
   left2(i: number, k: number): number
-  /** As far as it hangs on k and j. */
+  /** The same, as far as it depends on k and j. */
   right1(k: number, j: number): number
   right2(k: number, j: number): number
 }
@@ -57,7 +57,7 @@ function load(
   }
 }
 
-/** Finds the splits again by their numbers. */
+/** Recovers the splits by comparing scores. */
 function trace(numbers: Float64Array, nodes: number, stride: number): Split[] {
   const matrix = nodes * stride
   const items = PROJECTIVE.items * matrix

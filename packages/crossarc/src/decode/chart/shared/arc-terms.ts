@@ -3,14 +3,14 @@ import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import type { ChartOptions } from './chart.ts'
 
 /**
- * What is added to the scores of arcs, at head·(n + 2) + dependent for the nodes 0..n + 1: costs, and −∞ for what is
- * no arc, forbidden, or not asked for. Node n + 1, the end of the buffer, has no arcs.
+ * What is added to the scores of arcs, at head·(n + 2) + dependent for the nodes 0..n + 1: costs, and −∞ for pairs
+ * that are not an arc, forbidden, or excluded by `only`. Node n + 1, the end of the buffer, has no arcs.
  */
 export type ArcTerms = Float64Array
 
 const NEVER = Number.NEGATIVE_INFINITY
 
-/** The terms that options ask for; spans are in them only as far as they forbid arcs outright. */
+/** The terms of options. They include spans only as far as those forbid arcs outright. */
 export function arcTerms(
   n: number,
   { constraints, costAgainst, only, forbid: isForbidden }: ChartOptions,
@@ -46,7 +46,7 @@ export function arcTerms(
   return terms
 }
 
-/** How many words have another head than the one that costAgainst gives them. */
+/** How many words have a head that differs from the one in costAgainst. */
 export function costOf(heads: Heads, { costAgainst }: ChartOptions): number {
   if (costAgainst === undefined) return 0
   let cost = 0

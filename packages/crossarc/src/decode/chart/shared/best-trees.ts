@@ -2,17 +2,17 @@ import { CrossarcError } from '../../../base/index.ts'
 import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
 
-/** A set of trees that holds the tree, its best: those with these heads, but none of the heads that are left out. */
+/** The set of trees with these heads and without the excluded ones, and the best of them. */
 interface Region<T> {
   readonly tree: T
   readonly heads: Heads
-  /** By word: heads that it must not have. */
+  /** By word: the heads that it must not have. */
   readonly leftOut: ReadonlyMap<number, readonly number[]>
 }
 
 /**
- * The `count` best trees of a chart, best first, no two the same; fewer if there are no more. Where a tree has several
- * derivations, its best one counts.
+ * The `count` best trees of a chart, all different, best first; fewer if there are no more. A tree with several
+ * derivations counts by its best one.
  *
  * After Lawler (1972): the trees other than the best one of a set are those that first differ from it at word 1, at
  * word 2, and so on, which are sets again whose best trees the chart finds. So each tree takes at most n decodings.
@@ -27,7 +27,10 @@ export function bestTrees<T extends ChartTree>(
   options: ChartOptions = {},
 ): T[] {
   if (!Number.isInteger(count) || count < 1) {
-    throw new CrossarcError('invalid-count', `A whole number of trees from 1 on can be had, not ${count}`)
+    throw new CrossarcError(
+      'invalid-count',
+      `The number of trees must be a whole number from 1 on, not ${count}`,
+    )
   }
   checkLength(n)
   const trees: T[] = []

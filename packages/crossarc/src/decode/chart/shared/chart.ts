@@ -5,27 +5,27 @@ import type { Heads } from '../../../tree/index.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 
-/** Numbers from a model. −∞ forbids what it is the score of. */
+/** Scores from a model. −∞ forbids what it scores. */
 export type ScoreArray = Float32Array | Float64Array
 
-/** What may be asked of every chart. */
+/** Options that every chart takes. */
 export interface ChartOptions {
-  /** Whether exactly one word may hang on node 0; the constraints can ask for it too. */
+  /** Whether exactly one word hangs on node 0; the constraints can require it too. */
   oneRoot?: boolean
-  /** What the tree has to satisfy. */
+  /** What the tree must satisfy. */
   constraints?: ConstraintSet
   /** Adds 1 for every word whose head is not the one given here: the margin of structured learning. */
   costAgainst?: Heads
-  /** Allows no other arcs than these: finds the best derivation of a tree. Words with an UNKNOWN head are free. */
+  /** Allows only these arcs: finds the best derivation of a tree. Words with an UNKNOWN head are free. */
   only?: Heads
-  /** Arcs that are not allowed, besides those that the constraints forbid. */
+  /** Forbids arcs, in addition to the constraints. */
   forbid?: (head: number, dependent: number) => boolean
 }
 
 /** The best tree. */
 export interface ChartTree {
   heads: Heads
-  /** Of the derivation, the costs included. */
+  /** The score of the derivation, including costs. */
   score: number
 }
 
@@ -35,17 +35,17 @@ export interface ChartDerivation extends ChartTree {
   transitions: TransitionCode[]
 }
 
-/** How large scores are. */
+/** The magnitude of scores. */
 export interface Extent {
-  /** No finite score is larger in size. */
+  /** The largest absolute value of a finite score. */
   readonly size: number
-  /** The size of the largest score, however far below it others are: those of what is meant to be forbidden, say. */
+  /** The absolute value of the largest score, however low the lowest are, such as those meant to forbid something. */
   readonly top: number
 }
 
 /**
- * Of scores of a word with another node, at (matrix·rows + node)·(n + 1) + word; of arcs, head·(n + 1) + dependent, there
- * is one matrix. An error where one is no score or there are not as many as there should be.
+ * The extent of scores of a word with another node, at (matrix·rows + node)·(n + 1) + word; for arcs, at head·(n + 1)
+ * + dependent, that is one matrix. Throws on an invalid score or a wrong number of scores.
  */
 export function extentOfArcs(n: number, scores: ScoreArray, matrices = 1, rows = n + 1): Extent {
   checkCount(scores, matrices * rows * (n + 1))
@@ -62,7 +62,7 @@ export function extentOfArcs(n: number, scores: ScoreArray, matrices = 1, rows =
   return range.extent()
 }
 
-/** The same of scores of a node with a later one: at (matrix·nodes + node)·nodes + later. */
+/** The same for scores of a node with a later one, at (matrix·nodes + node)·nodes + later. */
 export function extentOfPairs(scores: ScoreArray, matrices: number, nodes: number): Extent {
   checkCount(scores, matrices * nodes * nodes)
   const range = new Range(scores)
@@ -74,7 +74,7 @@ export function extentOfPairs(scores: ScoreArray, matrices: number, nodes: numbe
   return range.extent()
 }
 
-/** The same of any scores. */
+/** The same for any list of scores. */
 export function extentOf(scores: ScoreArray, count: number): Extent {
   checkCount(scores, count)
   const range = new Range(scores)
@@ -82,7 +82,7 @@ export function extentOf(scores: ScoreArray, count: number): Extent {
   return range.extent()
 }
 
-/** The least and the largest of scores that a tree can have; an error where one is no score. */
+/** The smallest and the largest score that a tree can have; throws on an invalid score. */
 class Range {
   readonly #scores: ScoreArray
   #least = 0
@@ -92,7 +92,7 @@ class Range {
     this.#scores = scores
   }
 
-  /** Scores that no tree has. */
+  /** Checks scores that no tree can have. */
   check(from: number, to: number): void {
     const scores = this.#scores
     for (let at = from; at < to; at++)
@@ -118,7 +118,7 @@ class Range {
   }
 }
 
-/** Of `count` sums with one score from each. */
+/** The extent of a sum of `count` terms, each with one score of every extent. */
 export function extentOfSums(count: number, extents: readonly Extent[]): Extent {
   const sum = (of: (one: Extent) => number) => count * extents.reduce((total, one) => total + of(one), 0)
   return { size: sum(({ size }) => size), top: sum(({ top }) => top) }
@@ -126,14 +126,14 @@ export function extentOfSums(count: number, extents: readonly Extent[]): Extent 
 
 function checkCount(scores: ScoreArray, count: number): void {
   if (scores.length === count) return
-  throw new CrossarcError('score-count', `There are ${scores.length} scores where ${count} are needed`)
+  throw new CrossarcError('score-count', `The chart needs ${count} scores, not ${scores.length}`)
 }
 
 function notFinite(score: number, at: number): CrossarcError {
-  return new CrossarcError('score-not-finite', `Score ${at} is ${score}, which no tree can be compared by`)
+  return new CrossarcError('score-not-finite', `Score ${at} is ${score}, so trees cannot be compared`)
 }
 
-/** A chart's length must be a whole number. */
+/** Throws if the length of a sentence is not a whole number. */
 export function checkLength(n: number): void {
   if (!Number.isInteger(n) || n < 0) {
     throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)

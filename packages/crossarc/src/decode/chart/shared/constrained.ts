@@ -6,26 +6,25 @@ import { type ChartOptions, type ChartTree, checkLength, type Extent } from './c
 
 /**
  * The best tree of a class under terms that are added to the scores of its arcs, or undefined if there is none. The
- * score that it returns is without the terms.
+ * returned score excludes the terms.
  */
 export type ConstrainedSearch<T extends ChartTree> = (terms: ArcTerms) => T | undefined
 
-/** Far more than sentences need, but the number of searches can double with every span. */
+/** Far more than sentences need; but the number of searches can double with every span. */
 const SEARCH_LIMIT = 20_000
 
 /**
- * Finds the best tree that satisfies all that the options ask for, or undefined where there is none, by a search that
- * knows of terms of arcs only. `bound` is the extent of the scores of trees.
+ * Finds the best tree that satisfies all options, or undefined if there is none, with a search that supports only
+ * terms of arcs. `bound` is the extent of the scores of trees.
  *
- * A span has exactly one word with a head outside, and at least one in any tree. So the trees with the fewest arcs
- * from outside into the spans are those that satisfy all of them, if any does: a penalty on such arcs that is larger
- * than any difference of scores finds them, in the time of one search. That there is one root is the same rule for
- * the span of all words.
+ * A span must have exactly one word with a head outside; every tree has at least one. So if any tree satisfies all
+ * spans, those that do have the fewest arcs from outside into the spans: a penalty on such arcs that is larger than
+ * any difference of scores finds them in one search. Having one root is the same rule for the span of all words.
  *
- * That only the root of a span has dependents outside cannot be said so (with spanning trees it makes the problem
- * NP-hard: it is a generalised spanning arborescence). The best tree without this rule is an upper bound; where it
- * breaks the rule, its root r of the span either is the root, and the only one with dependents outside, or is not:
- * two smaller problems, of which the one with the better bound is looked at first.
+ * The rule that only the root of a span has dependents outside cannot be expressed this way (with spanning trees it
+ * makes the problem NP-hard: a generalised spanning arborescence). The best tree without this rule is an upper bound;
+ * if it breaks the rule, its root r of the span either is the root, and the only one with dependents outside, or is
+ * not: two smaller problems, of which the one with the better bound comes first.
  */
 export function decodeConstrained<T extends ChartTree>(
   n: number,
@@ -38,18 +37,18 @@ export function decodeConstrained<T extends ChartTree>(
   return decodeUnder(n, options, penalties(n, options, bound), LOSS, search)
 }
 
-/** What a penalty may cost the scores of their digits, of the 53 that a number has: this factor. */
+/** How much precision a penalty may cost the scores, as a factor; numbers have 53 bits. */
 const LOSS = 2 ** 10
 
-/** Growing penalties, of which the last is larger than any difference of scores. */
+/** Growing penalties; the last is larger than any difference of scores. */
 function penalties(n: number, { costAgainst }: ChartOptions, { size, top }: Extent): number[] {
   const first = 2 * (top + (costAgainst === undefined ? 0 : n))
   return growing(first, 2 * (size + n) + 1, LOSS, LOSS)
 }
 
 /**
- * The last number alone where it is not more than `near` times the first; otherwise all, each `factor` times the one
- * before.
+ * The last number alone if it is at most `near` times the first; otherwise a series from first to last, each `factor`
+ * times the one before.
  */
 export function growing(first: number, last: number, near: number, factor: number): number[] {
   const numbers: number[] = []
@@ -61,12 +60,12 @@ export function growing(first: number, last: number, near: number, factor: numbe
 }
 
 /**
- * The same with penalties that grow. A large one takes digits from the scores, where one of them is far larger than the
- * others: to forbid an arc, say. Any penalty for which the best tree has one arc into each span is as good as a larger
- * one, since it lowers all such trees by the same; where it has more, the next penalty is tried.
+ * The same with penalties that grow. A large penalty costs precision if one score is far larger than the rest, for
+ * example to forbid an arc. Any penalty for which the best tree has one arc into each span is as good as a larger
+ * one, since it lowers all such trees equally; if the tree has more, the next penalty is tried.
  *
- * A penalty that is more than `loss` times the score of the tree was made for scores that the tree does not have: those
- * of arcs that are forbidden, say. Then smaller ones are tried.
+ * A penalty that is more than `loss` times the score of the tree was chosen for scores that the tree does not have,
+ * such as those of forbidden arcs. Then smaller ones are tried.
  */
 export function decodeUnder<T extends ChartTree>(
   n: number,
@@ -89,7 +88,7 @@ export function decodeUnder<T extends ChartTree>(
   return found.tree
 }
 
-/** The best tree under the first penalty that is enough, or else under the last. */
+/** The best tree under the first sufficient penalty, or else under the last. */
 function underFirst<T extends ChartTree>(
   n: number,
   options: ChartOptions,
@@ -110,7 +109,7 @@ function underFirst<T extends ChartTree>(
   return { tree: undefined, penalty: 0, isEnough: false }
 }
 
-/** The spans of the constraints, and that of all words where there is to be one root. */
+/** The spans of the constraints, and that of all words if there must be one root. */
 export function spansOf(n: number, { constraints, oneRoot }: ChartOptions): Span[] {
   const spans = [...(constraints?.spans ?? [])]
   if (n > 0 && (oneRoot || constraints?.oneRoot)) spans.push({ first: 1, last: n, outside: 'any' })
@@ -155,22 +154,25 @@ function bestUnder<T extends ChartTree>(
   }
 }
 
-/** Penalties must be finite numbers. */
+/** Throws if penalties would not be finite. */
 export function checkBound({ size }: Extent): void {
-  if (size > 1e300) throw new CrossarcError('score-not-finite', 'The scores are too large to be added up')
+  if (size > 1e300) throw new CrossarcError('score-not-finite', 'The scores are too large to add up')
 }
 
-/** Heads and constraints must be those of a sentence of n words. */
+/** Throws if heads or constraints are not for a sentence of n words. */
 export function checkOptions(n: number, { constraints, costAgainst, only }: ChartOptions): void {
   if (constraints !== undefined && Array.isArray(constraints))
     throw new CrossarcError(
       'wrong-argument',
-      'The constraints of a chart are what compileConstraints() makes',
+      'The constraints of a chart must come from compileConstraints()',
     )
   const lengths = [constraints?.heads.length, costAgainst?.length, only?.length]
   for (const length of lengths) {
     if (length !== undefined && length !== n + 1) {
-      throw new CrossarcError('tree-length', `Heads of ${length - 1} words are given for ${n} words`)
+      throw new CrossarcError(
+        'tree-length',
+        `Heads for ${length - 1} words were given for a sentence of ${n} words`,
+      )
     }
   }
 }

@@ -12,8 +12,7 @@ import {
 import { checkBound, checkOptions, growing, spansOf, withRoot } from './constrained.ts'
 
 /**
- * A distribution in which everything has a probability in proportion to exp(score). What it is a distribution of,
- * trees or derivations, each function says.
+ * A distribution with probabilities proportional to exp(score), over trees or derivations; each function says which.
  */
 export interface ArcProbabilities {
   /** The logarithm of the sum of exp(score). */
@@ -34,20 +33,20 @@ export function logAdd(a: number, b: number): number {
   return a > b ? a + Math.log1p(Math.exp(b - a)) : b + Math.log1p(Math.exp(a - b))
 }
 
-/** Growing penalties leave the scores their digits; see decodeUnder. */
+/** Growing penalties preserve the precision of scores; see decodeUnder. */
 const LOSS = 2 ** 10
 
-/** What trees that break a rule may have together of the probability, where a larger penalty would cost digits. */
+/** The total probability that trees which break a rule may keep, if a larger penalty would cost precision. */
 const NEGLIGIBLE = 1e-12
 
 /**
- * The probabilities among the trees that satisfy what the options ask for, or undefined if there are none. Costs
- * count as scores. `bound` is the extent of the scores of trees.
+ * The probabilities among the trees that satisfy the options, or undefined if there are none. Costs count as scores.
+ * `bound` is the extent of the scores of trees.
  *
- * As for the best tree (see decodeConstrained), a penalty makes trees with more than one arc into a span, or more than
- * one root, so improbable that a 64-bit float does not see them; that the sum has lost them and no more tells
- * whether there are others. Where only the root of a span may have dependents outside, one sum is taken for each
- * choice of roots: the time grows by the product of the lengths of such spans.
+ * As for the best tree (see decodeConstrained), a penalty makes trees with more than one arc into a span, or more
+ * than one root, so improbable that a 64-bit float does not see them; comparing the sums shows whether any other
+ * trees remain. Where only the root of a span may have dependents outside, one sum is taken for each choice of roots:
+ * the time grows by the product of the lengths of such spans.
  */
 export function probabilitiesUnder(
   n: number,
@@ -72,10 +71,12 @@ export function probabilitiesUnder(
   return total.logSum === NEVER ? undefined : checkColumns(n, total)
 }
 
-/** Far more than roundings make of sums that are not too large. */
+/** Far more than the rounding error of sums of sensible size. */
 const TOLERANCE = 1e-4
 
-/** Each word has one head; where not, the digits of the sums were too few for the differences between trees. */
+/**
+ * Throws if the heads of a word do not add up to 1: the sums lacked the precision for the differences between trees.
+ */
 function checkColumns(n: number, total: ArcProbabilities): ArcProbabilities {
   for (let word = 1; word <= n; word++) {
     let sum = 0
@@ -87,8 +88,8 @@ function checkColumns(n: number, total: ArcProbabilities): ArcProbabilities {
 }
 
 /**
- * The same for trees that are scored by their arcs alone, from the scores and terms of which `sum` is. What is taken
- * from all heads of a word changes nothing, so that there are no large sums where all its heads have large scores.
+ * The same for trees that are scored by their arcs alone, from the scores and terms of which `sum` is. Subtracting a
+ * constant from all heads of a word changes nothing, and avoids large sums where all its heads have large scores.
  */
 export function arcProbabilitiesUnder(
   n: number,
@@ -107,7 +108,7 @@ export function arcProbabilitiesUnder(
   return total
 }
 
-/** With 0 for the best head of each word and −∞ where the terms forbid an arc; and the sum of what was taken. */
+/** With 0 for the best head of each word and −∞ where the terms forbid an arc; and the sum of the subtracted scores. */
 function relativeArcs(n: number, arcs: ScoreArray, terms: ArcTerms): { arcs: Float64Array; taken: number } {
   const relative = new Float64Array((n + 1) * (n + 1)).fill(NEVER)
   let taken = 0
@@ -122,7 +123,7 @@ function relativeArcs(n: number, arcs: ScoreArray, terms: ArcTerms): { arcs: Flo
   return { arcs: relative, taken }
 }
 
-/** By how much the arcs into a span that are to be expected are more than one. */
+/** By how much the expected number of arcs into a span exceeds one. */
 function excess(n: number, arcs: Float64Array, spans: readonly Span[]): number {
   let most = 0
   for (const { first, last } of spans) {

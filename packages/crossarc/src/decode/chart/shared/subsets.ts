@@ -32,7 +32,7 @@ export class Subsets {
     return rank
   }
 
-  /** Calls `visit` for all lists of `size` nodes from first to last; they are in list[0..size − 1] then. */
+  /** Calls `visit` for all lists of `size` nodes from first to last; each is passed in list[0..size − 1]. */
   forEach(list: Int32Array, size: number, first: number, last: number, visit: () => void): void {
     list[0] = first
     list[size - 1] = last

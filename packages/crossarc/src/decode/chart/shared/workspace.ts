@@ -8,7 +8,7 @@ import { Arena } from '../../../kernels/memory/index.ts'
 export class ChartWorkspace {
   static #shared: ChartWorkspace | undefined
 
-  /** The one that charts use which are given none. */
+  /** The default workspace of charts. */
   static shared(): ChartWorkspace {
     ChartWorkspace.#shared ??= new ChartWorkspace()
     return ChartWorkspace.#shared
@@ -17,13 +17,13 @@ export class ChartWorkspace {
   readonly kernels: ChartKernels
   readonly #arena: Arena
 
-  /** Over the memory of the kernels; with an arena, above what it has given out already. */
+  /** Uses the memory of the kernels; with an arena, the part that it has not allocated yet. */
   constructor(kernels: ChartKernels = loadChartsSync(), arena: Arena = new Arena(kernels.memory)) {
     this.kernels = kernels
     this.#arena = arena
   }
 
-  /** Lends numbers for as long as `use` runs. They hold anything. */
+  /** Lends numbers while `use` runs. Their initial values are arbitrary. */
   lend<T>(count: number, use: (numbers: Float64Array, base: number) => T): T {
     const mark = this.#arena.mark()
     this.#arena.reserve(8 * count)

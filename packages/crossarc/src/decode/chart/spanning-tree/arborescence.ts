@@ -5,10 +5,10 @@ const NEVER = Number.NEGATIVE_INFINITY
 /**
  * The spanning arborescence from node 0 with the largest sum of arcs, or undefined if there is none: Edmonds'
  * algorithm in the order of Tarjan (1977), which grows a path backwards from a node along best arcs, contracts the
- * cycles it runs into, and stops where it meets what hangs on the root already. Time O(n²), but for the members of
- * contracted cycles that each arc asks for.
+ * cycles it runs into, and stops where it meets a node already attached to the root. Time O(n²), not counting the
+ * search for the members of contracted cycles.
  *
- * `arcs` stands at head·nodes + dependent and is used up; arcs of −∞ are none.
+ * Scores stand at head·nodes + dependent; `arcs` is overwritten. −∞ means no arc.
  */
 export function maximumArborescence(arcs: Float64Array, nodes: number): Heads | undefined {
   return new Arborescence(arcs, nodes).heads()
@@ -110,7 +110,7 @@ class Arborescence {
     return cycle
   }
 
-  /** Outer cycles first: the arc into a cycle is the arc into one of its members, the others keep their own. */
+  /** Outer cycles first: the arc into a cycle is the arc into one of its members, the rest keep their own. */
   #expand(): Heads {
     for (let cycle = this.#count - 1; cycle >= this.#nodes; cycle--) {
       let member = this.#dependent[cycle]

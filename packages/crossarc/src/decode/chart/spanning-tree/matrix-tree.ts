@@ -6,7 +6,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 
 /**
  * The probability of every arc among all trees, each as probable as the exponential of the sum of its arcs' scores:
- * the matrix-tree theorem (Tutte 1984; for parsing Koo, Globerson, Carreras & Collins 2007). Undefined where no tree
+ * the matrix-tree theorem (Tutte 1984; for parsing Koo, Globerson, Carreras & Collins 2007). Undefined if no tree
  * satisfies the options. Time O(n³), memory 8 n³ / 3 bytes: 3 MB at n = 100.
  *
  * The scores stand at head·(n + 1) + dependent.

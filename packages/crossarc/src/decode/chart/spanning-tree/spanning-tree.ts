@@ -21,7 +21,7 @@ import { maximumArborescence } from './arborescence.ts'
 export class SpanningTree {
   #arcs = new Float64Array(0)
 
-  /** Undefined where no tree satisfies the options. */
+  /** Undefined if no tree satisfies the options. */
   decode(n: number, arcs: ScoreArray, options: ChartOptions = {}): ChartTree | undefined {
     const bound = extentOfSums(n, [extentOfArcs(n, arcs)])
     return decodeConstrained(n, options, bound, (terms) => this.#search(n, arcs, terms))

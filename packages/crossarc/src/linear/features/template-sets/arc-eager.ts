@@ -4,7 +4,7 @@ import { zhangNivreMorphology } from './zhang-nivre.ts'
 
 /**
  * Arc-eager: Zhang & Nivre (2011) and morphology, and the node below the top of the stack. REDUCE gives s0 up to s1,
- * and in the non-monotonic system it builds that arc, which nothing else here would tell anything about.
+ * and in the non-monotonic system builds an arc between them; no other template here describes that pair.
  */
 export const arcEagerTemplates = combine(
   zhangNivreMorphology,

@@ -2,7 +2,10 @@ import { combine } from './combine.ts'
 import { pair } from './pair.ts'
 import { stackPair } from './stack-pair.ts'
 
-/** Arc-hybrid joins s1 and s0 as arc-standard does, but left arcs come from b0: both pairs are looked at closely. */
+/**
+ * Arc-hybrid joins s1 and s0 as arc-standard does, but left arcs come from b0: the templates describe both pairs
+ * closely.
+ */
 export const arcHybridTemplates = combine(
   stackPair,
   pair('s0', 'b0'),

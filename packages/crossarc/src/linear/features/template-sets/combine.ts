@@ -1,4 +1,4 @@
-/** Puts parts of a set together; a template that an earlier part has is left out. */
+/** Joins parts of a set, without repeating a template. */
 export function combine(...parts: readonly string[]): string {
   const seen = new Set<string>()
   const lines = parts

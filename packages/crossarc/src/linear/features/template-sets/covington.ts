@@ -2,8 +2,8 @@ import { combine } from './combine.ts'
 import { morphology } from './morphology.ts'
 
 /**
- * Covington's focus words L0 = s0 and R0 = b0: Table 2 of Fernández-González & Gómez-Rodríguez (2017), all of it and
- * nothing else, with UPOS as the tag. The table's primed dependents are the closest ones (.li, .ri here), the others
+ * Covington's focus words L0 = s0 and R0 = b0: Table 2 of Fernández-González & Gómez-Rodríguez (2017), complete and
+ * unextended, with UPOS as the tag. The table's primed dependents are the closest ones (.li, .ri here), the rest are
  * the farthest (.l, .r).
  */
 export const covingtonTemplates = `
@@ -104,7 +104,7 @@ b0:upos b0.li:upos b0.l:upos
 /** Table 2, and the morphology of the two words. */
 export const covingtonMorphology = `${covingtonTemplates}${morphology('s0', 'b0')}`
 
-/** The same, and a closer look at the heads that the two words have: is a new arc better, or still needed? */
+/** The same, with more about the heads that the two words have: is a new arc better, or still needed? */
 export const focusPair = combine(
   covingtonMorphology,
   `

@@ -1,11 +1,11 @@
 import { pairMorphology } from './morphology.ts'
 
-/** What the words of two nodes that an arc often joins say together, for sets that look at each node elsewhere. */
+/** Joint features of two nodes that arcs often join, for sets that describe each node elsewhere. */
 export function pair(a: string, b: string): string {
   return `${words(a, b)}${pairMorphology(a, b)}`
 }
 
-/** The same for two nodes that an arc seldom joins: less, since rare arcs teach little. */
+/** The same for two nodes that arcs seldom join: fewer templates, since rare arcs teach little. */
 export function rarePair(a: string, b: string): string {
   return `${words(a, b)}
 ${a}:lemma ${b}:lemma

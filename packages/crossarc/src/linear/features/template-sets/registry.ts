@@ -8,7 +8,7 @@ import { stackPair, twoStepTemplates } from './stack-pair.ts'
 import { stackPairFast } from './stack-pair-fast.ts'
 import { zhangNivre, zhangNivreMorphology } from './zhang-nivre.ts'
 
-/** Every template set, by name: covington and zhang-nivre are exactly the papers', the others our own. */
+/** Every template set, by name: covington and zhang-nivre are exactly the papers'; the rest are Crossarc's own. */
 export const templateSets: ReadonlyMap<string, string> = new Map([
   ['stack-pair', stackPair],
   ['stack-pair-fast', stackPairFast],

@@ -196,7 +196,7 @@ s1:upos s0.l:form s0:upos
 s1:form s0.r:upos s0:upos
 `
 
-/** Two-step: the same, and where it stands between its two steps. */
+/** Two-step: the same, and which of its two steps it is in. */
 export const twoStepTemplates = `${stackPair}
 phase
 phase s1:upos s0:upos

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../../src/base/random.ts'
 import { mh4Probabilities } from '../../../../src/decode/chart/multi-headed/mh4-probabilities.ts'
+import { arcEagerProbabilities } from '../../../../src/decode/chart/projective/arc-eager.ts'
 import { projectiveProbabilities } from '../../../../src/decode/chart/projective/eisner-probabilities.ts'
-import {
-  arcEagerProbabilities,
-  mh3Probabilities,
-} from '../../../../src/decode/chart/projective/projective-probabilities.ts'
+import { mh3Probabilities } from '../../../../src/decode/chart/projective/mh3.ts'
 import type { ChartOptions } from '../../../../src/decode/chart/shared/chart.ts'
 import type { ArcProbabilities } from '../../../../src/decode/chart/shared/probabilities.ts'
 import { spanningTreeProbabilities } from '../../../../src/decode/chart/spanning-tree/matrix-tree.ts'

@@ -9,7 +9,7 @@ const LEFT_ARC = swap.kind('LEFT-ARC')
 const RIGHT_ARC = swap.kind('RIGHT-ARC')
 const SWAP = swap.kind('SWAP')
 
-/** Sorts the words into projective order on the stack, and puts off a swap for as long as `wait` says so. */
+/** Sorts the words into projective order on the stack, and postpones a swap while `wait` says so. */
 function sorting(tree: Tree, wait: (c: Configuration) => boolean): Guide {
   const gold = new GoldTree(tree)
   const order = projectiveOrder(tree.heads)

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../base/index.ts'
+import { CrossarcError } from './error.ts'
 
 /** A point to fit or to plot. */
 export type Point = readonly [x: number, y: number]
@@ -10,8 +10,8 @@ export interface LineFit {
   readonly intercept: number
   /**
    * 1 − Σ(y − ŷ)² / Σ(y − ȳ)²: the share of the variation about the mean that the line explains, for both kinds of
-   * line, so that they can be compared; below 0 when a line through the origin is worse than the mean.
-   * NaN when y does not vary.
+   * line, so they can be compared; below 0 when a line through the origin is worse than the mean. NaN when y does not
+   * vary.
    */
   readonly rSquared: number
   /** 1 − Σ(y − ŷ)² / Σy²: what statistics programs report for a line through the origin. NaN when y is always 0. */
@@ -44,7 +44,7 @@ export function leastSquares(points: readonly Point[], { throughOrigin = false }
   }
   if (!(sumXX > 0 && Number.isFinite(sumXY))) {
     const need = throughOrigin ? 'a point away from x = 0' : 'two points with different x'
-    throw new CrossarcError('no-line', `a least-squares line needs ${need}, and finite numbers`)
+    throw new CrossarcError('no-line', `A least-squares line needs ${need}, and finite numbers`)
   }
   const slope = sumXY / sumXX
   const intercept = throughOrigin ? 0 : meanY - slope * meanX

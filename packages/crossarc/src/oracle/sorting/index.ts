@@ -1,0 +1,2 @@
+export { swapEager, swapLazy } from './swap.ts'
+export { twoStepStatic } from './two-step.ts'
