@@ -1,8 +1,8 @@
-import { templateSetFor } from '../packages/crossarc/src/linear/features/template-sets/registry.ts'
-import { neuralExperiments } from './neural/experiments.ts'
-import type { PlannedExperiment } from './neural/plan.ts'
-import { isNeural, type LinearRun, type Run, templatesOf } from './run.ts'
-import { treebanks } from './treebanks.ts'
+import { templateSetFor } from '../../crossarc/src/linear/features/template-sets/registry.ts'
+import { neuralExperiments } from './papers/mh4/experiments.ts'
+import type { PlannedExperiment } from './runner/plan.ts'
+import { isNeural, type LinearRun, type Run, templatesOf } from './runner/run.ts'
+import { treebanks } from './runner/treebanks.ts'
 
 /** Seeds of every configuration, and of those whose runs are long. */
 export const SEEDS = 5

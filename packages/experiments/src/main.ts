@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { experiments, plan } from './experiments.ts'
-import { Results } from './records.ts'
 import { writeReport } from './report.ts'
-import { keyOf, type Run } from './run.ts'
-import { Runner } from './runner.ts'
-import { isPresent, projectRoot, treebankNamed } from './treebanks.ts'
+import { Results } from './runner/records.ts'
+import { keyOf, type Run } from './runner/run.ts'
+import { Runner } from './runner/runner.ts'
+import { isPresent, projectRoot, treebankNamed } from './runner/treebanks.ts'
 
 const USAGE = `usage: npm run experiments -- NAME|all [--only TEXT[,TEXT]] [--jobs N] [--seeds N] [--epochs N]
          [--updates N] [--results FOLDER] [--models FOLDER]
@@ -27,7 +27,7 @@ function readArguments() {
       epochs: { type: 'string' },
       updates: { type: 'string' },
       models: { type: 'string' },
-      results: { type: 'string', default: join(projectRoot, 'experiments/results') },
+      results: { type: 'string', default: join(projectRoot, 'packages/experiments/results') },
       docs: { type: 'string', default: join(projectRoot, 'docs') },
     },
   })

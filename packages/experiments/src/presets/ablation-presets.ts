@@ -3,8 +3,8 @@ import {
   type NetworkOptions,
   type Preset,
   type TrainingSettings,
-} from '../../packages/crossarc/src/neural/options/preset.ts'
-import { cutShort, SHORT_UPDATES, shortPreset } from './own-preset.ts'
+} from '../../../crossarc/src/neural/options/preset.ts'
+import { cutShort, SHORT_UPDATES, shortPreset } from './own-presets.ts'
 
 const { network, training } = shortPreset
 const { encoder } = network

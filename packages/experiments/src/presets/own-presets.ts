@@ -1,6 +1,6 @@
-import { accurate, large, type Preset } from '../../packages/crossarc/src/neural/options/preset.ts'
-import { neuralRuns, type PlannedExperiment } from './plan.ts'
-import { TABLE_4_TREEBANKS } from './table-4.ts'
+import { accurate, large, type Preset } from '../../../crossarc/src/neural/options/preset.ts'
+import { TABLE_4_TREEBANKS } from '../papers/mh4/plan.ts'
+import { neuralRuns, type PlannedExperiment } from '../runner/plan.ts'
 
 const NAME = 'own-preset'
 

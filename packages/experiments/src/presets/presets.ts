@@ -1,6 +1,6 @@
-import { acl2018, type Preset } from '../../packages/crossarc/src/neural/options/preset.ts'
+import { acl2018, type Preset } from '../../../crossarc/src/neural/options/preset.ts'
 import { ablations } from './ablation-presets.ts'
-import { formerPreset, largePreset, ownPreset, shorterPreset } from './own-preset.ts'
+import { formerPreset, largePreset, ownPreset, shorterPreset } from './own-presets.ts'
 
 /** The presets that experiments name. */
 const presets: readonly Preset[] = [

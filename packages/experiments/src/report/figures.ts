@@ -1,5 +1,5 @@
-import type { Record, TrainRecord } from '../records.ts'
-import type { LinearRun, Run } from '../run.ts'
+import type { Record, TrainRecord } from '../runner/records.ts'
+import type { LinearRun, Run } from '../runner/run.ts'
 
 export const MISSING = '–'
 

@@ -1,6 +1,6 @@
-import { type McNemarResult, mcnemar } from '../packages/crossarc/src/evaluate/significance/mcnemar.ts'
-import { randomisationTest } from '../packages/crossarc/src/evaluate/significance/randomisation.ts'
-import { unpackOutcomes } from './outcomes.ts'
+import { type McNemarResult, mcnemar } from '../../../crossarc/src/evaluate/significance/mcnemar.ts'
+import { randomisationTest } from '../../../crossarc/src/evaluate/significance/randomisation.ts'
+import { unpackOutcomes } from '../tasks/outcomes.ts'
 
 /** What a run of one seed got right. */
 interface Scored {

@@ -1,7 +1,7 @@
-import type { NeuralCalibration } from '../../packages/crossarc/src/neural/network/calibration.ts'
-import type { Scores, Seconds } from '../records.ts'
-import type { CoverageRun, NeuralRun } from '../run.ts'
-import type { GroupScore } from './sentence-groups.ts'
+import type { NeuralCalibration } from '../../../crossarc/src/neural/network/calibration.ts'
+import type { GroupScore } from '../papers/mh4/sentence-groups.ts'
+import type { Scores, Seconds } from './records.ts'
+import type { CoverageRun, NeuralRun } from './run.ts'
 
 export interface NeuralRecord extends NeuralRun, Seconds {
   readonly task: 'neural'

@@ -1,4 +1,4 @@
-import type { NeuralRun, Run } from '../run.ts'
+import type { NeuralRun, Run } from './run.ts'
 
 /** An experiment whose runs are listed, in the order in which they are worth having; main.ts sorts them by seed. */
 export interface PlannedExperiment {

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { NonMonotonicAnalysis } from '../packages/crossarc/src/evaluate/non-monotonic.ts'
-import type { Attachment } from './constraints/compared.ts'
-import type { AnyNeuralRecord, CoverageRecord } from './neural/records.ts'
+import type { NonMonotonicAnalysis } from '../../../crossarc/src/evaluate/non-monotonic.ts'
+import type { Attachment } from '../papers/constrained-arc-eager/compared.ts'
+import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */

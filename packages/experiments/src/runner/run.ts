@@ -1,4 +1,4 @@
-import { templateSet } from '../packages/crossarc/src/linear/features/template-sets/registry.ts'
+import { templateSet } from '../../../crossarc/src/linear/features/template-sets/registry.ts'
 
 /** What all runs have. */
 interface AnyRun {

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { LONG_RUN, SEEDS_OF_LONG_RUNS } from './experiments.ts'
+import { LONG_RUN, SEEDS_OF_LONG_RUNS } from '../experiments.ts'
+import type { Job, Reply } from '../worker.ts'
 import type { Results } from './records.ts'
 import { configurationOf, describe, type Run } from './run.ts'
-import type { Job, Reply } from './worker.ts'
 
-const WORKER = fileURLToPath(new URL('worker.js', import.meta.url))
+const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url))
 
 /** Does the runs that are missing, `jobs` at a time, each job in a process of its own. */
 export class Runner {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { readConllu } from '../packages/crossarc/src/treebank/formats/conllu.ts'
-import { readConllx } from '../packages/crossarc/src/treebank/formats/conllx.ts'
-import type { Sentence } from '../packages/crossarc/src/treebank/sentence.ts'
+import { readConllu } from '../../../crossarc/src/treebank/formats/conllu.ts'
+import { readConllx } from '../../../crossarc/src/treebank/formats/conllx.ts'
+import type { Sentence } from '../../../crossarc/src/treebank/sentence.ts'
 
-/** The root of the project, seen from experiments/dist/experiments. */
-export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
+/** The root of the project, seen from packages/experiments/dist/runner. */
+export const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url))
 
 const data = resolve(projectRoot, process.env.CROSSARC_DATA ?? '../shared/data')
 

@@ -1,12 +1,12 @@
-import { derive } from '../packages/crossarc/src/oracle/base/oracle.ts'
-import { staticOracle } from '../packages/crossarc/src/oracle/registry.ts'
-import { treeOf } from '../packages/crossarc/src/tree/from-sentence.ts'
-import { Alphabet } from '../packages/crossarc/src/tree/tree.ts'
-import { round, startClock } from './clock.ts'
+import { derive } from '../../../crossarc/src/oracle/base/oracle.ts'
+import { staticOracle } from '../../../crossarc/src/oracle/registry.ts'
+import { treeOf } from '../../../crossarc/src/tree/from-sentence.ts'
+import { Alphabet } from '../../../crossarc/src/tree/tree.ts'
+import { round, startClock } from '../runner/clock.ts'
+import type { DeriveRecord } from '../runner/records.ts'
+import type { LinearRun } from '../runner/run.ts'
+import { load } from '../runner/treebanks.ts'
 import { Lengths } from './lengths.ts'
-import type { DeriveRecord } from './records.ts'
-import type { LinearRun } from './run.ts'
-import { load } from './treebanks.ts'
 
 /** Derives the training set with a static oracle and counts transitions. */
 export function deriveAll(run: LinearRun): DeriveRecord {

@@ -1,7 +1,7 @@
-import { leastSquares, type Point } from '../packages/crossarc/src/evaluate/least-squares.ts'
-import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
-import { kindOf, type System } from '../packages/crossarc/src/transition/system.ts'
-import type { LengthCounts, LengthFit } from './records.ts'
+import { leastSquares, type Point } from '../../../crossarc/src/evaluate/least-squares.ts'
+import type { Configuration } from '../../../crossarc/src/transition/configuration.ts'
+import { kindOf, type System } from '../../../crossarc/src/transition/system.ts'
+import type { LengthCounts, LengthFit } from '../runner/records.ts'
 
 /** How many words and counted transitions each of some derivations has. */
 export class Lengths {

@@ -1,13 +1,13 @@
-import { conventionOf } from '../../packages/crossarc/src/evaluate/attachment/convention.ts'
-import { scoreWords } from '../../packages/crossarc/src/evaluate/attachment/scored-words.ts'
-import { NeuralParser } from '../../packages/crossarc/src/neural/parse/parser.ts'
-import { round, startClock } from '../clock.ts'
-import { packOutcomes } from '../outcomes.ts'
-import type { NeuralRun } from '../run.ts'
-import { score } from '../train.ts'
-import { load } from '../treebanks.ts'
-import { trainNeural } from './models.ts'
-import type { NeuralRecord } from './records.ts'
+import { conventionOf } from '../../../crossarc/src/evaluate/attachment/convention.ts'
+import { scoreWords } from '../../../crossarc/src/evaluate/attachment/scored-words.ts'
+import { NeuralParser } from '../../../crossarc/src/neural/parse/parser.ts'
+import { round, startClock } from '../runner/clock.ts'
+import type { NeuralRecord } from '../runner/neural-records.ts'
+import type { NeuralRun } from '../runner/run.ts'
+import { load } from '../runner/treebanks.ts'
+import { trainNeural } from './neural-models.ts'
+import { packOutcomes } from './outcomes.ts'
+import { score } from './train.ts'
 
 /** All words count, as in the paper; what was learnt without subtypes can be compared with what was learnt with them. */
 export const CONVENTION = { punctuation: 'counted', labels: 'universal' } as const

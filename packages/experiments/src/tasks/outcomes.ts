@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { ScoredWords } from '../packages/crossarc/src/evaluate/attachment/scored-words.ts'
+import type { ScoredWords } from '../../../crossarc/src/evaluate/attachment/scored-words.ts'
 
 const HEAD = 1
 const LABEL = 2

@@ -1,8 +1,8 @@
-import type { Constraint } from '../../packages/crossarc/src/constraint/set/constraint.ts'
-import { evaluateAttachment } from '../../packages/crossarc/src/evaluate/attachment/attachment.ts'
-import type { LinearParser } from '../../packages/crossarc/src/linear/parser/parser.ts'
-import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
-import { round } from '../clock.ts'
+import type { Constraint } from '../../../../crossarc/src/constraint/set/constraint.ts'
+import { evaluateAttachment } from '../../../../crossarc/src/evaluate/attachment/attachment.ts'
+import type { LinearParser } from '../../../../crossarc/src/linear/parser/parser.ts'
+import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+import { round } from '../../runner/clock.ts'
 
 export interface Attachment {
   readonly uas: number

@@ -1,6 +1,6 @@
-import type { AnnotationRecord, KnownRecord, Record } from '../records.ts'
-import { treebanksOf } from './covington.ts'
-import { command, isTrain, percent, seeds, select, table } from './figures.ts'
+import { command, isTrain, percent, seeds, select, table } from '../../report/figures.ts'
+import type { AnnotationRecord, KnownRecord, Record } from '../../runner/records.ts'
+import { treebanksOf } from '../non-monotonic-covington/report.ts'
 
 /** What a person could know beforehand. */
 export function knownTable(all: readonly Record[]): string {

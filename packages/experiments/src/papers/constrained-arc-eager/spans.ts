@@ -1,5 +1,5 @@
-import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
-import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
+import type { Heads } from '../../../../crossarc/src/tree/tree.ts'
+import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
 
 export interface KnownSpan {
   readonly first: number

@@ -1,13 +1,13 @@
-import { ablation } from './ablation.ts'
+import { ownPresetRuns } from '../../presets/own-presets.ts'
+import type { PlannedExperiment } from '../../runner/plan.ts'
+import { neuralCovington } from '../non-monotonic-covington/neural-plan.ts'
+import { ablation } from '../own-presets/plan.ts'
 import { calibration } from './calibration.ts'
 import { coverage } from './coverage.ts'
-import { neuralCovington } from './covington.ts'
 import { ensembles } from './ensembles.ts'
 import { tables1And2 } from './features.ts'
-import { ownPresetRuns } from './own-preset.ts'
-import type { PlannedExperiment } from './plan.ts'
+import { table4 } from './plan.ts'
 import { exactSearch } from './search.ts'
-import { table4 } from './table-4.ts'
 
 /** The experiments with neural parsers, and what is counted for them. */
 export const neuralExperiments: readonly PlannedExperiment[] = [

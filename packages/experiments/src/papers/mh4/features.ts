@@ -1,5 +1,5 @@
-import { type NeuralConfiguration, neuralRuns, type PlannedExperiment } from './plan.ts'
-import { TABLE_4_TREEBANKS } from './table-4.ts'
+import { type NeuralConfiguration, neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
+import { TABLE_4_TREEBANKS } from './plan.ts'
 
 const NAME = 'acl2018-tables-1-2'
 

@@ -1,13 +1,13 @@
-import { covingtons } from '../neural/covington.ts'
-import { DERIVATION_UPDATES, derivations, localFeatures } from '../neural/features.ts'
-import { SHORT_UPDATES } from '../neural/own-preset.ts'
-import type { NeuralConfiguration } from '../neural/plan.ts'
-import type { NeuralRecord } from '../neural/records.ts'
-import { TABLE_4_TREEBANKS } from '../neural/table-4.ts'
-import type { Record } from '../records.ts'
-import { randomisation } from '../significance.ts'
-import { average, command, difference, MISSING, percent, seeds, table } from './figures.ts'
-import { isNeuralRecord, runsOf } from './neural.ts'
+import { SHORT_UPDATES } from '../../presets/own-presets.ts'
+import { average, command, difference, MISSING, percent, seeds, table } from '../../report/figures.ts'
+import { randomisation } from '../../report/significance.ts'
+import type { NeuralRecord } from '../../runner/neural-records.ts'
+import type { NeuralConfiguration } from '../../runner/plan.ts'
+import type { Record } from '../../runner/records.ts'
+import { covingtons } from '../non-monotonic-covington/neural-plan.ts'
+import { DERIVATION_UPDATES, derivations, localFeatures } from './features.ts'
+import { TABLE_4_TREEBANKS } from './plan.ts'
+import { isNeuralRecord, runsOf } from './report.ts'
 
 /** The mean over treebanks of the means over seeds, once all treebanks have one. */
 function overall(runsIn: (treebank: string) => readonly NeuralRecord[]): string {

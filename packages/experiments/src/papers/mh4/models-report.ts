@@ -1,14 +1,14 @@
+import { average, command, MISSING, table } from '../../report/figures.ts'
 import type {
   CalibrationRecord,
   EnsembleRecord,
   Reliability,
   SearchRecord,
   SearchScores,
-} from '../neural/records.ts'
-import { BEAMS, SEARCHED_UPDATES } from '../neural/search.ts'
-import { groups } from '../neural/sentence-groups.ts'
-import type { Record, Scores } from '../records.ts'
-import { average, command, MISSING, table } from './figures.ts'
+} from '../../runner/neural-records.ts'
+import type { Record, Scores } from '../../runner/records.ts'
+import { BEAMS, SEARCHED_UPDATES } from './search.ts'
+import { groups } from './sentence-groups.ts'
 
 const names = Object.keys(groups)
 

@@ -1,4 +1,4 @@
-import { inOrder, type NeuralConfiguration, neuralRuns, type PlannedExperiment } from './plan.ts'
+import { inOrder, type NeuralConfiguration, neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
 
 export const TABLE_4_TREEBANKS = ['Hungarian', 'Gothic', 'Greek'] as const
 

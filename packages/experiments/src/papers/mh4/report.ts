@@ -1,10 +1,10 @@
-import type { NeuralConfiguration } from '../neural/plan.ts'
-import type { CoverageRecord, NeuralRecord } from '../neural/records.ts'
-import { columns, hybrid, TABLE_4_TREEBANKS } from '../neural/table-4.ts'
-import type { Record } from '../records.ts'
-import { NEURAL_CONFIGURATION } from '../run.ts'
-import { randomisation } from '../significance.ts'
-import { average, command, difference, MISSING, percent, seeds, table } from './figures.ts'
+import { average, command, difference, MISSING, percent, seeds, table } from '../../report/figures.ts'
+import { randomisation } from '../../report/significance.ts'
+import type { CoverageRecord, NeuralRecord } from '../../runner/neural-records.ts'
+import type { NeuralConfiguration } from '../../runner/plan.ts'
+import type { Record } from '../../runner/records.ts'
+import { NEURAL_CONFIGURATION } from '../../runner/run.ts'
+import { columns, hybrid, TABLE_4_TREEBANKS } from './plan.ts'
 
 export function isNeuralRecord(record: Record): record is NeuralRecord {
   return record.task === 'neural'

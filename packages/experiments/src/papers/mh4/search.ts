@@ -2,22 +2,19 @@ import {
   type NeuralModel,
   type ReadyNetwork,
   readyModel,
-} from '../../packages/crossarc/src/neural/network/model.ts'
-import { chartModels } from '../../packages/crossarc/src/neural/network/parsing-heads.ts'
-import {
-  searchTables,
-  type TransitionScores,
-} from '../../packages/crossarc/src/neural/search/table-search.ts'
-import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
-import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
-import { round, startClock } from '../clock.ts'
-import type { NeuralRun } from '../run.ts'
-import { load } from '../treebanks.ts'
-import { trainedModel } from './models.ts'
-import { neuralRuns, type PlannedExperiment } from './plan.ts'
-import type { SearchRecord, SearchScores } from './records.ts'
+} from '../../../../crossarc/src/neural/network/model.ts'
+import { chartModels } from '../../../../crossarc/src/neural/network/parsing-heads.ts'
+import { searchTables, type TransitionScores } from '../../../../crossarc/src/neural/search/table-search.ts'
+import type { Heads } from '../../../../crossarc/src/tree/tree.ts'
+import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+import { round, startClock } from '../../runner/clock.ts'
+import type { SearchRecord, SearchScores } from '../../runner/neural-records.ts'
+import { neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
+import type { NeuralRun } from '../../runner/run.ts'
+import { load } from '../../runner/treebanks.ts'
+import { trainedModel } from '../../tasks/neural-models.ts'
+import { TABLE_4_TREEBANKS } from './plan.ts'
 import { scoreGroups } from './sentence-groups.ts'
-import { TABLE_4_TREEBANKS } from './table-4.ts'
 
 const NAME = 'exact-search'
 

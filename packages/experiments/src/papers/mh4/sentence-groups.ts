@@ -1,7 +1,7 @@
-import { headsOfSentence } from '../../packages/crossarc/src/tree/from-sentence.ts'
-import { isProjective } from '../../packages/crossarc/src/tree/projective.ts'
-import type { Heads } from '../../packages/crossarc/src/tree/tree.ts'
-import type { Sentence } from '../../packages/crossarc/src/treebank/sentence.ts'
+import { headsOfSentence } from '../../../../crossarc/src/tree/from-sentence.ts'
+import { isProjective } from '../../../../crossarc/src/tree/projective.ts'
+import type { Heads } from '../../../../crossarc/src/tree/tree.ts'
+import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
 
 /** How sentences are told apart, by what gold says. */
 export const groups = {

@@ -1,7 +1,17 @@
-import type { Record } from '../records.ts'
-import { randomisation } from '../significance.ts'
-import { treebanksOf } from './covington.ts'
-import { average, command, difference, isTrain, MISSING, percent, seeds, select, table } from './figures.ts'
+import {
+  average,
+  command,
+  difference,
+  isTrain,
+  MISSING,
+  percent,
+  seeds,
+  select,
+  table,
+} from '../../report/figures.ts'
+import { randomisation } from '../../report/significance.ts'
+import type { Record } from '../../runner/records.ts'
+import { treebanksOf } from '../non-monotonic-covington/report.ts'
 
 /** Labels together with transitions, or after them. */
 export function labellingTable(all: readonly Record[]): string {

@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { scatterPlot } from '../../packages/crossarc/src/draw/plot.ts'
-import { BEAM } from '../experiments.ts'
-import { pointsOf } from '../lengths.ts'
-import type { DeriveRecord, Record, TrainRecord } from '../records.ts'
-import { mcnemarOf, randomisation } from '../significance.ts'
+import { scatterPlot } from '../../../../crossarc/src/draw/plot.ts'
+import { BEAM } from '../../experiments.ts'
 import {
   command,
   difference,
@@ -17,7 +14,10 @@ import {
   seeds,
   select,
   table,
-} from './figures.ts'
+} from '../../report/figures.ts'
+import { mcnemarOf, randomisation } from '../../report/significance.ts'
+import type { DeriveRecord, Record, TrainRecord } from '../../runner/records.ts'
+import { pointsOf } from '../../tasks/lengths.ts'
 
 const parsers: readonly (readonly [name: string, selection: Selection])[] = [
   ['swap (lazy), greedy', { system: 'swap', beam: 1 }],

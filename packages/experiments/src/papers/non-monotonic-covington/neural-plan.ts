@@ -1,6 +1,6 @@
-import { shortPreset } from './own-preset.ts'
-import { type NeuralConfiguration, neuralRuns, type PlannedExperiment } from './plan.ts'
-import { TABLE_4_TREEBANKS } from './table-4.ts'
+import { shortPreset } from '../../presets/own-presets.ts'
+import { type NeuralConfiguration, neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
+import { TABLE_4_TREEBANKS } from '../mh4/plan.ts'
 
 const NAME = 'neural-covington'
 

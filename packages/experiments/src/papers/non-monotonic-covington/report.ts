@@ -1,7 +1,4 @@
-import { experiments } from '../experiments.ts'
-import type { BoundsRecord, Record, TrainRecord } from '../records.ts'
-import { type Metric, randomisation } from '../significance.ts'
-import { treebanks } from '../treebanks.ts'
+import { experiments } from '../../experiments.ts'
 import {
   average,
   command,
@@ -14,7 +11,10 @@ import {
   seeds,
   select,
   table,
-} from './figures.ts'
+} from '../../report/figures.ts'
+import { type Metric, randomisation } from '../../report/significance.ts'
+import type { BoundsRecord, Record, TrainRecord } from '../../runner/records.ts'
+import { treebanks } from '../../runner/treebanks.ts'
 
 const parsers: readonly (readonly [name: string, selection: Selection])[] = [
   ['covington static', { system: 'covington', oracle: 'static' }],

@@ -1,5 +1,5 @@
-import { type Ablation, ablations } from './ablation-presets.ts'
-import { neuralRuns, type PlannedExperiment } from './plan.ts'
+import { type Ablation, ablations } from '../../presets/ablation-presets.ts'
+import { neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
 
 const NAME = 'ablation'
 

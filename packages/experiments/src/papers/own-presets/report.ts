@@ -1,13 +1,19 @@
-import type { Preset } from '../../packages/crossarc/src/neural/options/preset.ts'
-import { ABLATION_TREEBANK, modelOf } from '../neural/ablation.ts'
-import { type Ablation, ablations } from '../neural/ablation-presets.ts'
-import { formerPreset, largePreset, ownPreset, SHORT_UPDATES, shorterPreset } from '../neural/own-preset.ts'
-import type { NeuralRecord } from '../neural/records.ts'
-import { TABLE_4_TREEBANKS } from '../neural/table-4.ts'
-import type { Record } from '../records.ts'
-import { randomisation } from '../significance.ts'
-import { average, command, difference, MISSING, percent, seeds, table } from './figures.ts'
-import { isNeuralRecord } from './neural.ts'
+import type { Preset } from '../../../../crossarc/src/neural/options/preset.ts'
+import { type Ablation, ablations } from '../../presets/ablation-presets.ts'
+import {
+  formerPreset,
+  largePreset,
+  ownPreset,
+  SHORT_UPDATES,
+  shorterPreset,
+} from '../../presets/own-presets.ts'
+import { average, command, difference, MISSING, percent, seeds, table } from '../../report/figures.ts'
+import { randomisation } from '../../report/significance.ts'
+import type { NeuralRecord } from '../../runner/neural-records.ts'
+import type { Record } from '../../runner/records.ts'
+import { TABLE_4_TREEBANKS } from '../mh4/plan.ts'
+import { isNeuralRecord } from '../mh4/report.ts'
+import { ABLATION_TREEBANK, modelOf } from './plan.ts'
 
 /** What each change to our own preset does. */
 export function ablationSection(all: readonly Record[]): string {
