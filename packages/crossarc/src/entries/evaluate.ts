@@ -1,7 +1,12 @@
 export {
   type AttachmentEvaluation,
   type AttachmentOptions,
+  type Convention,
+  type ConventionOptions,
+  conventionOf,
   evaluateAttachment,
+  type ScoredWords,
+  scoreWords,
 } from '../evaluate/attachment/index.ts'
 export { type Conll18Evaluation, conll18Metrics, evaluateConll18 } from '../evaluate/conll18/index.ts'
 export {
@@ -9,7 +14,15 @@ export {
   evaluateReliability,
   type LineFit,
   leastSquares,
+  type NonMonotonicAnalysis,
   type Point,
   type Reliability,
 } from '../evaluate/index.ts'
-export { compareSystems, mcnemar, type SystemComparison } from '../evaluate/significance/index.ts'
+export {
+  compareSystems,
+  type McNemarResult,
+  mcnemar,
+  type RandomisationResult,
+  randomisationTest,
+  type SystemComparison,
+} from '../evaluate/significance/index.ts'
