@@ -7,7 +7,11 @@ export type ArcSearch = (n: number, arcs: ScoreArray, options: ChartOptions) => 
 
 /**
  * The tree of a class that has the most arcs of a gold tree, found by scores of 1 and 0; unknown heads stay unknown.
- * Undefined where there is no tree with as many roots as are asked for.
+ * Undefined if no tree of the class has the required number of roots.
+ *
+ * @example
+ * const chart = new Mh4Chart()
+ * closestTree(heads, true, (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options))
  */
 export function closestTree(gold: Heads, oneRoot: boolean, search: ArcSearch): Heads | undefined {
   const n = gold.length - 1

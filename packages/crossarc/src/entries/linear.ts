@@ -1,5 +1,5 @@
 export { parseTemplates } from '../linear/features/index.ts'
-export { templateSet } from '../linear/features/template-sets/index.ts'
+export { templateSet, templateSetFor } from '../linear/features/template-sets/index.ts'
 export {
   type ConstraintCost,
   type LinearModel,
