@@ -38,5 +38,5 @@ export {
   ChartWorkspace,
   type ScoreArray,
 } from '../decode/chart/shared/index.ts'
-export { type ArcSearch, closestTree } from '../decode/index.ts'
 export { SpanningTree, spanningTreeProbabilities } from '../decode/chart/spanning-tree/index.ts'
+export { type ArcSearch, closestTree } from '../decode/index.ts'
