@@ -1,23 +1,21 @@
-import { seededRandom } from '../../../crossarc/src/base/random.ts'
-import { beamSearch } from '../../../crossarc/src/decode/beam.ts'
-import { greedy } from '../../../crossarc/src/decode/greedy.ts'
-import { evaluateAttachment } from '../../../crossarc/src/evaluate/attachment/attachment.ts'
-import { type ConventionOptions, conventionOf } from '../../../crossarc/src/evaluate/attachment/convention.ts'
-import { scoreWords } from '../../../crossarc/src/evaluate/attachment/scored-words.ts'
-import { analyseNonMonotonic } from '../../../crossarc/src/evaluate/non-monotonic.ts'
-import { FeatureExtractor } from '../../../crossarc/src/linear/features/features.ts'
-import { templateSet } from '../../../crossarc/src/linear/features/template-sets/registry.ts'
-import { parseTemplates } from '../../../crossarc/src/linear/features/templates.ts'
-import type { LinearModel } from '../../../crossarc/src/linear/parser/model.ts'
-import { LinearParser } from '../../../crossarc/src/linear/parser/parser.ts'
-import { LinearScorer } from '../../../crossarc/src/linear/parser/scorer.ts'
-import { LinearTraining } from '../../../crossarc/src/linear/training/training.ts'
-import type { TrainingSetReport } from '../../../crossarc/src/linear/training/training-set.ts'
-import { LookupWeights } from '../../../crossarc/src/linear/weights/lookup-weights.ts'
-import type { Configuration } from '../../../crossarc/src/transition/configuration.ts'
-import { permitsOneRoot } from '../../../crossarc/src/transition/single-root.ts'
-import { treeOf } from '../../../crossarc/src/tree/from-sentence.ts'
-import { type Sentence, UNKNOWN } from '../../../crossarc/src/treebank/sentence.ts'
+import type { Sentence } from 'crossarc'
+import {
+  analyseNonMonotonic,
+  type ConventionOptions,
+  conventionOf,
+  evaluateAttachment,
+  scoreWords,
+} from 'crossarc/evaluate'
+import {
+  type LinearModel,
+  LinearParser,
+  LinearTraining,
+  type TrainingSetReport,
+  templateSet,
+} from 'crossarc/linear'
+import type { Configuration } from 'crossarc/transitions'
+import { UNKNOWN } from 'crossarc/treebank'
+import { seededRandom, treeOf } from 'crossarc/trees'
 import { round, startClock } from '../runner/clock.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
 import type { TrainRecord } from '../runner/records.ts'
@@ -45,7 +43,8 @@ export function train(run: LinearRun): TrainRecord {
   const { model, report } = trainModel(run)
   const time = stop()
   const { parsed, seconds } = parseTimed(model, test)
-  const ends = test.map(derivationsOf(model))
+  const parser = new LinearParser(model)
+  const ends = test.map((sentence) => parser.derivation(sentence))
   const lengths = new Lengths()
   for (const end of ends) lengths.add(model.system, end)
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
@@ -75,7 +74,7 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
   const training = new LinearTraining(known, [], {
     system: run.system,
     ...(run.dynamic ? { dynamic: run.oracle } : { oracle: run.oracle }),
-    templates: templateSet(run.templates.replace(/#.*/, '')),
+    templates: templatesOfRun(run),
     epochs: run.epochs,
     seed: run.seed,
     beam: run.beam,
@@ -84,6 +83,11 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
   })
   for (const _ of training.run()) exitWithoutParent()
   return { model: training.model(), report: training.report }
+}
+
+/** The templates that a run names. */
+export function templatesOfRun({ templates }: LinearRun): string {
+  return templateSet(templates.replace(/#.*/, ''))
 }
 
 /** The same sentences with some of the heads and labels, chosen by seed. */
@@ -107,23 +111,6 @@ function parseTimed(model: LinearModel, test: readonly Sentence[]): { parsed: Se
     seconds = Math.min(seconds, stop().cpuSeconds)
   }
   return { parsed, seconds }
-}
-
-/** The derivation of a sentence: the parser itself keeps only the tree. */
-function derivationsOf(model: LinearModel): (sentence: Sentence) => Configuration {
-  const { system, classes, templates, weights, oneRoot, beam, labelling } = model
-  const extractor = new FeatureExtractor(parseTemplates(templates))
-  const scorer = new LinearScorer(system, classes, extractor, new LookupWeights(weights, extractor.capacity))
-  const permits = oneRoot
-    ? permitsOneRoot(system)
-    : (c: Configuration, kind: number) => system.isValid(c, kind)
-  return (sentence) => {
-    const start = system.start(sentence.words.length, { dependents: true })
-    scorer.read(sentence)
-    return beam > 1
-      ? beamSearch(scorer, start, beam, permits).configuration
-      : greedy(scorer, start, permits, labelling).configuration
-  }
 }
 
 export function score(

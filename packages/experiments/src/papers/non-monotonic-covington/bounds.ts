@@ -1,37 +1,36 @@
-import { seededRandom } from '../../../../crossarc/src/base/random.ts'
-import { shuffled } from '../../../../crossarc/src/base/shuffle.ts'
-import { FeatureExtractor } from '../../../../crossarc/src/linear/features/features.ts'
-import { templateSet } from '../../../../crossarc/src/linear/features/template-sets/registry.ts'
-import { parseTemplates } from '../../../../crossarc/src/linear/features/templates.ts'
-import { LinearScorer } from '../../../../crossarc/src/linear/parser/scorer.ts'
-import { GreedyTraining } from '../../../../crossarc/src/linear/training/greedy-training.ts'
-import { TrainingSet } from '../../../../crossarc/src/linear/training/training-set.ts'
-import { TrainingWeights } from '../../../../crossarc/src/linear/training/weights.ts'
-import type { DynamicOracle } from '../../../../crossarc/src/oracle/base/oracle.ts'
-import { ExactSearch } from '../../../../crossarc/src/oracle/dynamic/covington-nonmonotonic.ts'
-import { NonmonotonicBounds } from '../../../../crossarc/src/oracle/dynamic/covington-nonmonotonic-bounds.ts'
-import { dynamicOracle, staticOracle } from '../../../../crossarc/src/oracle/registry.ts'
-import type { Configuration } from '../../../../crossarc/src/transition/configuration.ts'
+import { CrossarcError } from 'crossarc'
+import { LinearTraining } from 'crossarc/linear'
+import {
+  type Configuration,
+  covingtonNonmonotonicExactWithin,
+  type DynamicOracle,
+  dynamicOracle,
+  type Judge,
+} from 'crossarc/transitions'
 import { round, startClock } from '../../runner/clock.ts'
 import { exitWithoutParent } from '../../runner/parent.ts'
 import type { BoundsRecord } from '../../runner/records.ts'
 import type { LinearRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
+import { templatesOfRun } from '../../tasks/train.ts'
 
-/** How many transitions of training are looked at; the epochs of a run are not used. */
-export const TRANSITIONS = 100_000
+/** How many transitions of training are measured; the epochs of a run do not matter. */
+const TRANSITIONS = 100_000
 
-/** How many configurations the search for one exact loss may look at before it gives up. */
+/** More epochs than it takes to see that many transitions. */
+const EPOCHS = 1000
+
+/** How many configurations the search for one exact loss may visit before it gives up. */
 const NODE_LIMIT = 5_000
 
-/** As in LinearTraining. */
-const EXPLORE_PROBABILITY = 0.9
+const bounds = { lower: 'lower', upper: 'upper', upperAll: 'upper-all' } as const
+type Bound = keyof typeof bounds
+const BOUNDS = Object.keys(bounds) as Bound[]
 
-type Bound = 'lower' | 'upper' | 'upperAll'
-const BOUNDS: readonly Bound[] = ['lower', 'upper', 'upperAll']
+type Judges = { readonly [bound in Bound | 'exact']: Judge }
 
 class Tally {
-  /** Whether anything is counted yet. */
+  /** Whether counting has begun. */
   open = false
   transitions = 0
   unproven = 0
@@ -40,54 +39,57 @@ class Tally {
   readonly relative = { lower: 0, upper: 0, upperAll: 0 }
   readonly differing = { lower: 0, upper: 0, upperAll: 0 }
 
-  add(bounds: NonmonotonicBounds, search: ExactSearch, c: Configuration): void {
+  get isFull(): boolean {
+    return this.transitions === TRANSITIONS
+  }
+
+  add(judges: Judges, c: Configuration): void {
     this.transitions++
-    const { loss, proven } = search.loss(c)
-    if (!proven) {
+    const loss = provenLoss(judges.exact, c)
+    if (loss === undefined) {
       this.unproven++
       return
     }
     this.exact += loss
     for (const bound of BOUNDS) {
-      const value = bounds[bound](c)
+      const value = judges[bound].loss(c)
       this.sums[bound] += value
       if (value === loss) continue
       this.differing[bound]++
-      // Where the loss is 0 a bound can only be too high: it is then wrong by all of itself.
+      // A bound on a loss of 0 can only be too high: its error is then the whole bound.
       this.relative[bound] += Math.abs(value - loss) / Math.max(loss, 1)
     }
   }
 }
 
+function provenLoss(exact: Judge, c: Configuration): number | undefined {
+  try {
+    return exact.loss(c)
+  } catch (error) {
+    if (error instanceof CrossarcError && error.code === 'search-limit') return undefined
+    throw error
+  }
+}
+
 /**
- * Measures the bounds on the loss in every configuration that training comes to, before its transition is taken: from
- * the second epoch on, where wrong transitions are followed as in LinearTraining. In the first every loss is 0.
+ * Measures the bounds on the loss in every configuration that training reaches, before its transition is taken: from
+ * the second epoch on, when training begins to follow wrong transitions. In the first epoch every loss is 0.
  */
 export function measureBounds(run: LinearRun): BoundsRecord {
   const { train } = load(run.treebank)
   const stop = startClock()
-  const { system } = staticOracle(run.system)
-  const extractor = new FeatureExtractor(parseTemplates(templateSet(run.templates.replace(/#.*/, ''))))
-  const set = new TrainingSet(train, staticOracle(run.system), undefined, false)
-  const weights = new TrainingWeights(system.transitions.length, set.classes.width, extractor.capacity)
-  const scorer = new LinearScorer(system, set.classes, extractor, weights)
-  const training = new GreedyTraining(scorer, weights, (c, kind) => system.isValid(c, kind))
   const tally = new Tally()
-  const oracle = watched(dynamicOracle(run.system, run.oracle), tally)
-  const random = seededRandom(run.seed)
-  const report = { states: 0, kindErrors: 0, labelErrors: 0 }
-  for (const { sentence, tree } of shuffled(set.sentences, random)) {
-    const exploration = { probability: 0, random }
-    training.followDynamic(oracle, extractor.encode(sentence), tree, exploration, report)
-  }
-  tally.open = true
-  while (tally.transitions < TRANSITIONS) {
-    for (const { sentence, tree } of shuffled(set.sentences, random)) {
-      if (tally.transitions === TRANSITIONS) break
-      exitWithoutParent()
-      const exploration = { probability: EXPLORE_PROBABILITY, random }
-      training.followDynamic(oracle, extractor.encode(sentence), tree, exploration, report)
-    }
+  const training = new LinearTraining(train, [], {
+    system: run.system,
+    dynamic: watched(dynamicOracle(run.system, run.oracle), tally),
+    templates: templatesOfRun(run),
+    epochs: EPOCHS,
+    seed: run.seed,
+  })
+  for (const { type } of training.run()) {
+    exitWithoutParent()
+    if (type === 'epoch') tally.open = true
+    if (tally.isFull) break
   }
   const proven = tally.transitions - tally.unproven
   const average = (sum: number) => round(sum / proven)
@@ -110,18 +112,29 @@ export function measureBounds(run: LinearRun): BoundsRecord {
   }
 }
 
-/** An oracle that lets the tally see every configuration that it is asked about. */
+/** An oracle that shows the tally every configuration that it is asked about. */
 function watched(oracle: DynamicOracle, tally: Tally): DynamicOracle {
+  const { system } = oracle
+  const judged = {
+    lower: dynamicOracle(system.name, bounds.lower),
+    upper: dynamicOracle(system.name, bounds.upper),
+    upperAll: dynamicOracle(system.name, bounds.upperAll),
+    exact: covingtonNonmonotonicExactWithin(NODE_LIMIT),
+  }
   return {
     ...oracle,
     judge(gold) {
       const judge = oracle.judge(gold)
-      const bounds = new NonmonotonicBounds(gold.heads)
-      const search = new ExactSearch(gold.heads, NODE_LIMIT)
+      const judges: Judges = {
+        lower: judged.lower.judge(gold),
+        upper: judged.upper.judge(gold),
+        upperAll: judged.upperAll.judge(gold),
+        exact: judged.exact.judge(gold),
+      }
       return {
         loss: (c) => judge.loss(c),
         costs(c, costs) {
-          if (tally.open && tally.transitions < TRANSITIONS) tally.add(bounds, search, c)
+          if (tally.open && !tally.isFull) tally.add(judges, c)
           return judge.costs(c, costs)
         },
       }
