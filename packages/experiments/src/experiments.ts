@@ -1,4 +1,4 @@
-import { templateSetFor } from '../../crossarc/src/linear/features/template-sets/registry.ts'
+import { templateSetFor } from 'crossarc/linear'
 import { neuralExperiments } from './papers/mh4/experiments.ts'
 import type { PlannedExperiment } from './runner/plan.ts'
 import { isNeural, type LinearRun, type Run, templatesOf } from './runner/run.ts'

@@ -1,9 +1,4 @@
-import {
-  acl2018,
-  type NetworkOptions,
-  type Preset,
-  type TrainingSettings,
-} from '../../../crossarc/src/neural/options/preset.ts'
+import { acl2018, type NetworkOptions, type Preset, type TrainingSettings } from 'crossarc/neural'
 import { cutShort, SHORT_UPDATES, shortPreset } from './own-presets.ts'
 
 const { network, training } = shortPreset

@@ -1,4 +1,4 @@
-import { accurate, large, type Preset } from '../../../crossarc/src/neural/options/preset.ts'
+import { accurate, large, type Preset } from 'crossarc/neural'
 import { TABLE_4_TREEBANKS } from '../papers/mh4/plan.ts'
 import { neuralRuns, type PlannedExperiment } from '../runner/plan.ts'
 

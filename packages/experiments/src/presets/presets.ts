@@ -1,4 +1,4 @@
-import { acl2018, type Preset } from '../../../crossarc/src/neural/options/preset.ts'
+import { acl2018, type Preset } from 'crossarc/neural'
 import { ablations } from './ablation-presets.ts'
 import { formerPreset, largePreset, ownPreset, shorterPreset } from './own-presets.ts'
 

@@ -1,5 +1,4 @@
-import { type McNemarResult, mcnemar } from '../../../crossarc/src/evaluate/significance/mcnemar.ts'
-import { randomisationTest } from '../../../crossarc/src/evaluate/significance/randomisation.ts'
+import { type McNemarResult, mcnemar, randomisationTest } from 'crossarc/evaluate'
 import { unpackOutcomes } from '../tasks/outcomes.ts'
 
 /** What a run of one seed got right. */

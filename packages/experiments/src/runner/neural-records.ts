@@ -1,4 +1,4 @@
-import type { NeuralCalibration } from '../../../crossarc/src/neural/network/calibration.ts'
+import type { NeuralCalibration } from 'crossarc/neural'
 import type { GroupScore } from '../papers/mh4/sentence-groups.ts'
 import type { Scores, Seconds } from './records.ts'
 import type { CoverageRun, NeuralRun } from './run.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { NonMonotonicAnalysis } from '../../../crossarc/src/evaluate/non-monotonic.ts'
+import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
 import type { Attachment } from '../papers/constrained-arc-eager/compared.ts'
 import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'

@@ -1,4 +1,4 @@
-import { templateSet } from '../../../crossarc/src/linear/features/template-sets/registry.ts'
+import { templateSet } from 'crossarc/linear'
 
 /** What all runs have. */
 interface AnyRun {

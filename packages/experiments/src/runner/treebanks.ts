@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { readConllu } from '../../../crossarc/src/treebank/formats/conllu.ts'
-import { readConllx } from '../../../crossarc/src/treebank/formats/conllx.ts'
-import type { Sentence } from '../../../crossarc/src/treebank/sentence.ts'
+import { readConllu, type Sentence } from 'crossarc'
+import { readConllx } from 'crossarc/treebank'
 
 /** The root of the project, seen from packages/experiments/dist/runner. */
 export const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url))

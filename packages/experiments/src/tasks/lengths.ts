@@ -1,6 +1,5 @@
-import { leastSquares, type Point } from '../../../crossarc/src/evaluate/least-squares.ts'
-import type { Configuration } from '../../../crossarc/src/transition/configuration.ts'
-import { kindOf, type System } from '../../../crossarc/src/transition/system.ts'
+import { leastSquares, type Point } from 'crossarc/evaluate'
+import { type Configuration, kindOf, type System } from 'crossarc/transitions'
 import type { LengthCounts, LengthFit } from '../runner/records.ts'
 
 /** How many words and counted transitions each of some derivations has. */

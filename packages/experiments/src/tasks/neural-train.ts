@@ -1,6 +1,5 @@
-import { conventionOf } from '../../../crossarc/src/evaluate/attachment/convention.ts'
-import { scoreWords } from '../../../crossarc/src/evaluate/attachment/scored-words.ts'
-import { NeuralParser } from '../../../crossarc/src/neural/parse/parser.ts'
+import { conventionOf, scoreWords } from 'crossarc/evaluate'
+import { NeuralParser } from 'crossarc/neural'
 import { round, startClock } from '../runner/clock.ts'
 import type { NeuralRecord } from '../runner/neural-records.ts'
 import type { NeuralRun } from '../runner/run.ts'

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { ScoredWords } from '../../../crossarc/src/evaluate/attachment/scored-words.ts'
+import type { ScoredWords } from 'crossarc/evaluate'
 
 const HEAD = 1
 const LABEL = 2

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { TrainingCheckpoint } from '../../../crossarc/src/neural/training/training.ts'
+import type { TrainingCheckpoint } from 'crossarc/neural'
 import type { Seconds } from '../runner/records.ts'
 
 /** What is kept of a training that is under way. */

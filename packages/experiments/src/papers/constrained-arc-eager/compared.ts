@@ -1,7 +1,6 @@
-import type { Constraint } from '../../../../crossarc/src/constraint/set/constraint.ts'
-import { evaluateAttachment } from '../../../../crossarc/src/evaluate/attachment/attachment.ts'
-import type { LinearParser } from '../../../../crossarc/src/linear/parser/parser.ts'
-import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+import type { Constraint, Sentence } from 'crossarc'
+import { evaluateAttachment } from 'crossarc/evaluate'
+import type { LinearParser } from 'crossarc/linear'
 import { round } from '../../runner/clock.ts'
 
 export interface Attachment {

@@ -1,5 +1,4 @@
-import type { Heads } from '../../../../crossarc/src/tree/tree.ts'
-import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+import type { Heads, Sentence } from 'crossarc'
 
 export interface KnownSpan {
   readonly first: number

@@ -1,13 +1,14 @@
-import { arcDistributions } from '../../../../crossarc/src/neural/charts/arc-probabilities.ts'
-import { calibrated, fitNeuralCalibration } from '../../../../crossarc/src/neural/network/calibration.ts'
+import { headsOfSentence, type Sentence } from 'crossarc'
 import {
+  arcDistributions,
+  calibrated,
+  fitNeuralCalibration,
   headProbabilities,
+  type NeuralModel,
+  NeuralParser,
+  readyModel,
   type TemperatureCase,
-} from '../../../../crossarc/src/neural/network/confidence.ts'
-import { type NeuralModel, readyModel } from '../../../../crossarc/src/neural/network/model.ts'
-import { NeuralParser } from '../../../../crossarc/src/neural/parse/parser.ts'
-import { headsOfSentence } from '../../../../crossarc/src/tree/from-sentence.ts'
-import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+} from 'crossarc/neural'
 import { round, startClock } from '../../runner/clock.ts'
 import type { CalibrationRecord, Reliability } from '../../runner/neural-records.ts'
 import { neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'

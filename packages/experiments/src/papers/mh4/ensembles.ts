@@ -1,9 +1,12 @@
-import { arcDistributions } from '../../../../crossarc/src/neural/charts/arc-probabilities.ts'
-import { type EnsembleTrees, ParserEnsemble } from '../../../../crossarc/src/neural/ensembles/ensemble.ts'
-import { ProbabilityEnsemble } from '../../../../crossarc/src/neural/ensembles/probability-ensemble.ts'
-import { ScoreEnsemble } from '../../../../crossarc/src/neural/ensembles/score-ensemble.ts'
-import { NeuralParser } from '../../../../crossarc/src/neural/parse/parser.ts'
-import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+import type { Sentence } from 'crossarc'
+import {
+  arcDistributions,
+  type EnsembleTrees,
+  NeuralParser,
+  ParserEnsemble,
+  ProbabilityEnsemble,
+  ScoreEnsemble,
+} from 'crossarc/neural'
 import { formerPreset, largePreset, ownPreset, shorterPreset } from '../../presets/own-presets.ts'
 import { startClock } from '../../runner/clock.ts'
 import type { EnsembleRecord } from '../../runner/neural-records.ts'

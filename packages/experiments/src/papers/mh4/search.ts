@@ -1,12 +1,12 @@
+import type { Heads, Sentence } from 'crossarc'
 import {
+  chartModels,
   type NeuralModel,
   type ReadyNetwork,
   readyModel,
-} from '../../../../crossarc/src/neural/network/model.ts'
-import { chartModels } from '../../../../crossarc/src/neural/network/parsing-heads.ts'
-import { searchTables, type TransitionScores } from '../../../../crossarc/src/neural/search/table-search.ts'
-import type { Heads } from '../../../../crossarc/src/tree/tree.ts'
-import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+  searchTables,
+  type TransitionScores,
+} from 'crossarc/neural'
 import { round, startClock } from '../../runner/clock.ts'
 import type { SearchRecord, SearchScores } from '../../runner/neural-records.ts'
 import { neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'

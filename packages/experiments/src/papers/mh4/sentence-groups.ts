@@ -1,7 +1,4 @@
-import { headsOfSentence } from '../../../../crossarc/src/tree/from-sentence.ts'
-import { isProjective } from '../../../../crossarc/src/tree/projective.ts'
-import type { Heads } from '../../../../crossarc/src/tree/tree.ts'
-import type { Sentence } from '../../../../crossarc/src/treebank/sentence.ts'
+import { type Heads, headsOfSentence, isProjective, type Sentence } from 'crossarc'
 
 /** How sentences are told apart, by what gold says. */
 export const groups = {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { scatterPlot } from '../../../../crossarc/src/draw/plot.ts'
+import { scatterPlot } from 'crossarc/draw'
 import { BEAM } from '../../experiments.ts'
 import {
   command,

@@ -1,4 +1,4 @@
-import type { Preset } from '../../../../crossarc/src/neural/options/preset.ts'
+import type { Preset } from 'crossarc/neural'
 import { type Ablation, ablations } from '../../presets/ablation-presets.ts'
 import {
   formerPreset,
