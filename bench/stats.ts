@@ -12,7 +12,7 @@ const ROUNDS = 5
 export async function run(): Promise<void> {
   const file = english()
   if (file === undefined) return
-  const command = fileURLToPath(new URL('../../../packages/crossarc/bin/crossarc.js', import.meta.url))
+  const command = fileURLToPath(new URL('../../packages/crossarc/bin/crossarc.js', import.meta.url))
   const ways = [
     { name: 'node alone', args: ['--eval', ''] },
     { name: 'stats --no-coverage', args: [command, 'stats', '--quiet', '--no-coverage', file] },
