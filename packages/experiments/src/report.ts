@@ -1,36 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { experiments, type PlanLimits, plan } from './experiments.ts'
-import { annotationTable, knownTable, partialTable } from './papers/constrained-arc-eager/report.ts'
-import { covingtonSection, featuresSection } from './papers/mh4/local-report.ts'
-import { calibrationSection, ensembleSection, searchSection } from './papers/mh4/models-report.ts'
-import { coverageTable, table4Section } from './papers/mh4/report.ts'
-import { labellingTable } from './papers/nivre-2009/labelling-report.ts'
-import { nivreTable, transitions } from './papers/nivre-2009/report.ts'
-import { covingtonTables, lossBounds, swapOracles } from './papers/non-monotonic-covington/report.ts'
-import { ablationSection, ownPresetSection } from './papers/own-presets/report.ts'
+import { experiments } from './experiments.ts'
+import { sections as constrainedArcEager } from './papers/constrained-arc-eager/report.ts'
+import { sections as mh4 } from './papers/mh4/report.ts'
+import { sections as nivre2009 } from './papers/nivre-2009/report.ts'
+import { sections as nonMonotonicCovington } from './papers/non-monotonic-covington/report.ts'
+import { sections as ownPresets } from './papers/own-presets/report.ts'
+import { sections as twoStep } from './papers/two-step/report.ts'
+import type { Section } from './report/figures.ts'
+import { type PlanLimits, plan } from './runner/plan.ts'
 import type { Record, Results } from './runner/records.ts'
 
-const sections: { [experiment: string]: (records: (name: string) => Record[], docs: string) => string } = {
-  'nivre-table-1': (records) => nivreTable(records('nivre-table-1')),
-  transitions: (records, docs) => transitions(records('transitions'), records('swap-oracles'), docs),
-  'covington-table-3': (records) => covingtonTables(records('covington-table-3')),
-  labelling: (records) => labellingTable(records('labelling')),
-  'loss-bounds': (records) => lossBounds(records('loss-bounds')),
-  'swap-oracles': (records) => swapOracles(records('swap-oracles')),
-  known: (records) => knownTable(records('known')),
-  annotation: (records) => annotationTable(records('annotation')),
-  'partial-trees': (records) => partialTable(records('partial-trees')),
-  coverage: (records) => coverageTable(records('coverage')),
-  'acl2018-table-4': (records) => table4Section(records('acl2018-table-4')),
-  'acl2018-tables-1-2': (records) =>
-    featuresSection(records('acl2018-tables-1-2'), records('acl2018-table-4')),
-  'exact-search': (records) => searchSection(records('exact-search')),
-  'neural-covington': (records) => covingtonSection(records('neural-covington')),
-  calibration: (records) => calibrationSection(records('calibration')),
-  ensembles: (records) => ensembleSection(records('ensembles')),
-  ablation: (records) => ablationSection(records('ablation')),
-  'own-preset': (records) => ownPresetSection(records('own-preset')),
+const sections: { readonly [experiment: string]: Section } = {
+  ...nivre2009,
+  ...constrainedArcEager,
+  ...mh4,
+  ...nonMonotonicCovington,
+  ...twoStep,
+  ...ownPresets,
 }
 
 /** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */

@@ -7,19 +7,11 @@ import { measureEnsembles } from './papers/mh4/ensembles.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
 import type { Record } from './runner/records.ts'
-import { isNeural, type LinearRun, type NeuralRun, type Run } from './runner/run.ts'
+import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
+import type { Job, Reply } from './runner/runner.ts'
 import { deriveAll } from './tasks/derive.ts'
 import { trainAndScore } from './tasks/neural-train.ts'
 import { train } from './tasks/train.ts'
-
-/** What a worker is given: a run, and the folder where trained models are kept, if there is one. */
-export interface Job {
-  readonly run: Run
-  readonly models?: string | undefined
-}
-
-/** What a worker sends back for each run it is given. */
-export type Reply = { record: Record } | { error: string }
 
 const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } = {
   train,

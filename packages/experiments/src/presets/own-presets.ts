@@ -1,8 +1,4 @@
 import { accurate, large, type Preset } from 'crossarc/neural'
-import { TABLE_4_TREEBANKS } from '../papers/mh4/plan.ts'
-import { neuralRuns, type PlannedExperiment } from '../runner/plan.ts'
-
-const NAME = 'own-preset'
 
 /** `accurate` with the labels of the paper. The number in the name rises when `accurate` changes. */
 export const ownPreset: Preset = withLabelsOfPaper(accurate, 'accurate-5')
@@ -31,16 +27,4 @@ export const shortPreset: Preset = cutShort(formerPreset, 'accurate-3-short', SH
 export function cutShort({ network, training }: Preset, name: string, updates: number): Preset {
   const schedule = { ...training.schedule!, epochs: 0, leastUpdates: updates }
   return { name, network, training: { ...training, schedule } }
-}
-
-export const ownPresetRuns: PlannedExperiment = {
-  name: NAME,
-  title: 'Our own preset on the treebanks of Table 4',
-  treebanks: TABLE_4_TREEBANKS,
-  runs: neuralRuns(NAME, TABLE_4_TREEBANKS, [
-    { model: 'mh4-hybrid-arcs', preset: largePreset.name, seeds: 3 },
-    { model: 'mh4-hybrid-arcs', preset: ownPreset.name, seeds: 3 },
-    { model: 'mh4-hybrid-arcs', preset: shorterPreset.name, seeds: 2 },
-    { model: 'mh4-hybrid-arcs', preset: formerPreset.name, seeds: 2 },
-  ]),
 }

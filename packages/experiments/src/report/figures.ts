@@ -1,5 +1,13 @@
+import type { Experiment } from '../runner/plan.ts'
 import type { Record, TrainRecord } from '../runner/records.ts'
 import type { LinearRun, Run } from '../runner/run.ts'
+import { treebanks } from '../runner/treebanks.ts'
+
+/**
+ * Writes what the page says about one experiment, from the finished runs of this experiment or others; plots go to the
+ * folder of the page.
+ */
+export type Section = (records: (experiment: string) => Record[], docs: string) => string
 
 export const MISSING = '–'
 
@@ -60,4 +68,9 @@ export function seeds(records: readonly Run[]): string {
 
 export function command(name: string): string {
   return `Made by \`npm run experiments -- ${name}\`, this page by \`npm run experiments -- report\`.`
+}
+
+/** The names of an experiment's treebanks, from the smallest to the largest. */
+export function treebanksOf({ treebanks: wanted }: Experiment): string[] {
+  return treebanks.map(({ name }) => name).filter((name) => wanted.includes(name))
 }

@@ -1,5 +1,4 @@
 import type { NeuralCalibration } from 'crossarc/neural'
-import type { GroupScore } from '../papers/mh4/sentence-groups.ts'
 import type { Scores, Seconds } from './records.ts'
 import type { CoverageRun, NeuralRun } from './run.ts'
 
@@ -33,6 +32,14 @@ export interface CoverageRecord extends CoverageRun, Seconds {
   readonly covered: { readonly [name in 'projective' | 'mh4' | 'mh5' | 'mh6' | '1ec']: number }
   /** Arcs of the trees that the nearest trees of each class have. */
   readonly edges: { readonly [name in 'projective' | 'mh4' | '1ec']: number }
+}
+
+/** The words with the right head in a group of sentences. */
+export interface GroupScore {
+  readonly name: string
+  readonly sentences: number
+  readonly words: number
+  readonly headRight: number
 }
 
 /** What one search finds with the scores of a model. */

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
-import type { Attachment } from '../papers/constrained-arc-eager/compared.ts'
 import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
 
@@ -72,6 +71,11 @@ export interface BoundsRecord extends LinearRun, Seconds {
   readonly unproven: number
   /** Transitions in which a bound is not the exact loss. */
   readonly differing: { readonly lower: number; readonly upper: number; readonly upperAll: number }
+}
+
+export interface Attachment {
+  readonly uas: number
+  readonly las: number
 }
 
 /** What knowledge of one kind does for the sentences that it is about. */

@@ -1,12 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { LONG_RUN, SEEDS_OF_LONG_RUNS } from '../experiments.ts'
-import type { Job, Reply } from '../worker.ts'
-import type { Results } from './records.ts'
+import { LONG_RUN, SEEDS_OF_LONG_RUNS } from './plan.ts'
+import type { Record, Results } from './records.ts'
 import { configurationOf, describe, type Run } from './run.ts'
 
 const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url))
+
+/** What a worker is given: a run, and the folder where trained models are kept, if there is one. */
+export interface Job {
+  readonly run: Run
+  readonly models?: string | undefined
+}
+
+/** What a worker sends back for each run it is given. */
+export type Reply = { record: Record } | { error: string }
 
 /** Does the runs that are missing, `jobs` at a time, each job in a process of its own. */
 export class Runner {

@@ -2,11 +2,7 @@ import type { Constraint, Sentence } from 'crossarc'
 import { evaluateAttachment } from 'crossarc/evaluate'
 import type { LinearParser } from 'crossarc/linear'
 import { round } from '../../runner/clock.ts'
-
-export interface Attachment {
-  readonly uas: number
-  readonly las: number
-}
+import type { Attachment } from '../../runner/records.ts'
 
 const COUNTED = { punctuation: 'counted', labels: 'full' } as const
 

@@ -1,11 +1,20 @@
-import { command, isTrain, percent, seeds, select, table } from '../../report/figures.ts'
+import {
+  command,
+  isTrain,
+  percent,
+  type Section,
+  seeds,
+  select,
+  table,
+  treebanksOf,
+} from '../../report/figures.ts'
 import type { AnnotationRecord, KnownRecord, Record } from '../../runner/records.ts'
-import { treebanksOf } from '../non-monotonic-covington/report.ts'
+import { annotation, known, partialTrees } from './plan.ts'
 
 /** What a person could know beforehand. */
-export function knownTable(all: readonly Record[]): string {
+function knownTable(all: readonly Record[]): string {
   const records = all.filter((record): record is KnownRecord => record.task === 'known')
-  const rows = treebanksOf('known').flatMap((treebank) =>
+  const rows = treebanksOf(known).flatMap((treebank) =>
     select(records, { treebank }).flatMap(({ system, known }) =>
       known
         .filter(({ wishes }) => wishes > 0)
@@ -41,9 +50,9 @@ function signed(difference: number): string {
 }
 
 /** A linguist who corrects trees. */
-export function annotationTable(all: readonly Record[]): string {
+function annotationTable(all: readonly Record[]): string {
   const records = all.filter((record): record is AnnotationRecord => record.task === 'annotation')
-  const rows = treebanksOf('annotation').flatMap((treebank) =>
+  const rows = treebanksOf(annotation).flatMap((treebank) =>
     select(records, { treebank }).map(({ system, beam, sentences, words, outside, undecided, fixes }) => {
       const saved = (some: number) =>
         `${some} (${((100 * (fixes.alone - some)) / fixes.alone).toFixed(1)} % saved)`
@@ -83,9 +92,9 @@ ${command('annotation')}
 }
 
 /** Training on partial trees. */
-export function partialTable(all: readonly Record[]): string {
+function partialTable(all: readonly Record[]): string {
   const records = all.filter(isTrain)
-  const rows = treebanksOf('partial-trees').flatMap((treebank) =>
+  const rows = treebanksOf(partialTrees).flatMap((treebank) =>
     ['arc-eager', 'covington'].map((system) => {
       const runs = select(records, { treebank, system })
       const of = (kept: number | undefined) => runs.filter((run) => run.kept === kept)
@@ -106,4 +115,10 @@ ${table(['', 'UAS, all heads', 'LAS', 'UAS, 50 %', 'LAS', 'UAS, 25 %', 'LAS', 's
 
 ${command('partial-trees')}
 `
+}
+
+export const sections: { readonly [experiment: string]: Section } = {
+  known: (records) => knownTable(records('known')),
+  annotation: (records) => annotationTable(records('annotation')),
+  'partial-trees': (records) => partialTable(records('partial-trees')),
 }

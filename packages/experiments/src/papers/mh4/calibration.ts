@@ -11,25 +11,9 @@ import {
 } from 'crossarc/neural'
 import { round, startClock } from '../../runner/clock.ts'
 import type { CalibrationRecord, Reliability } from '../../runner/neural-records.ts'
-import { neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
 import type { NeuralRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 import { trainedModel } from '../../tasks/neural-models.ts'
-import { TABLE_4_TREEBANKS } from './plan.ts'
-
-const NAME = 'calibration'
-
-export const calibration: PlannedExperiment = {
-  name: NAME,
-  title: 'Probabilities of arcs: are they right as often as they say?',
-  treebanks: TABLE_4_TREEBANKS,
-  runs: neuralRuns(
-    NAME,
-    TABLE_4_TREEBANKS,
-    ['mh3', 'mh4-hybrid', 'spanning-tree'].map((model) => ({ model, seeds: 1 })),
-    'calibration',
-  ),
-}
 
 const BINS = 10
 /** Longer sentences are left out: the sums of MH4 take n⁴. */

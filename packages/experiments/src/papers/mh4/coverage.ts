@@ -4,22 +4,12 @@ import { UNKNOWN } from 'crossarc/treebank'
 import { isOneEndpointCrossing, smallestHeads } from 'crossarc/trees'
 import { startClock } from '../../runner/clock.ts'
 import type { CoverageRecord } from '../../runner/neural-records.ts'
-import type { PlannedExperiment } from '../../runner/plan.ts'
 import type { CoverageRun } from '../../runner/run.ts'
-import { load, treebanks } from '../../runner/treebanks.ts'
-
-const NAME = 'coverage'
+import { load } from '../../runner/treebanks.ts'
 
 /** The classes whose nearest trees are searched for. */
 export const EDGE_CLASSES = ['projective', 'mh4', '1ec'] as const
 type EdgeClass = (typeof EDGE_CLASSES)[number]
-
-export const coverage: PlannedExperiment = {
-  name: NAME,
-  title: 'Coverage of treebanks: Table 3 of Gómez-Rodríguez, Shi & Lee (2018), and MH_5 and MH_6',
-  treebanks: treebanks.map(({ name }) => name),
-  runs: treebanks.map(({ name }) => ({ experiment: NAME, task: 'coverage', treebank: name, seed: 1 })),
-}
 
 /**
  * How many trees of the training set are in each class, and how many arcs the member of each class that shares most arcs

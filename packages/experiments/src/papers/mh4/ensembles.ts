@@ -7,63 +7,14 @@ import {
   ProbabilityEnsemble,
   ScoreEnsemble,
 } from 'crossarc/neural'
-import { formerPreset, largePreset, ownPreset, shorterPreset } from '../../presets/own-presets.ts'
 import { startClock } from '../../runner/clock.ts'
 import type { EnsembleRecord } from '../../runner/neural-records.ts'
 import { exitWithoutParent } from '../../runner/parent.ts'
-import type { PlannedExperiment } from '../../runner/plan.ts'
 import type { NeuralRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 import { trainedModel } from '../../tasks/neural-models.ts'
 import { CONVENTION } from '../../tasks/neural-train.ts'
 import { score } from '../../tasks/train.ts'
-import { TABLE_4_TREEBANKS } from './plan.ts'
-
-const NAME = 'ensembles'
-
-/** So many seeds; the ensemble of the paper is one of models of different kinds. */
-const SIZES = [2, 3, 5] as const
-export const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
-const MODELS = ['mh4-hybrid', 'spanning-tree', MIXED] as const
-
-/** Of our own presets: what --networks makes of them. */
-const OWN_SIZES = [2, 3] as const
-
-/** Our own preset, as it was before, beside the paper's. */
-export const PAIR = { model: 'mh4-hybrid-arcs+mh4-hybrid', preset: `${formerPreset.name}+acl2018` }
-
-export const ensembles: PlannedExperiment = {
-  name: NAME,
-  title: 'Ensembles: parsers vote, or their scores are averaged',
-  treebanks: TABLE_4_TREEBANKS,
-  runs: [
-    ...TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, PAIR.model, PAIR.preset, 1)),
-    ...OWN_SIZES.flatMap((seed) =>
-      [ownPreset, largePreset].flatMap(({ name }) =>
-        TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', name, seed)),
-      ),
-    ),
-    ...[shorterPreset, formerPreset].flatMap(({ name }) =>
-      TABLE_4_TREEBANKS.map((treebank) => ensembleRun(treebank, 'mh4-hybrid-arcs', name, 2)),
-    ),
-    ...SIZES.flatMap((seed) =>
-      TABLE_4_TREEBANKS.flatMap((treebank) =>
-        MODELS.filter((model) => model !== MIXED || seed === SIZES[0]).map((model) =>
-          ensembleRun(treebank, model, 'acl2018', model === MIXED ? 1 : seed),
-        ),
-      ),
-    ),
-  ],
-}
-
-function ensembleRun(
-  treebank: NeuralRun['treebank'],
-  model: string,
-  preset: string,
-  seed: number,
-): NeuralRun {
-  return { experiment: NAME, task: 'ensemble', treebank, model, preset, seed }
-}
 
 /** Parses the development set with the models of the seeds 1 to `seed`, of one kind or of several. */
 export function measureEnsembles(run: NeuralRun, folder: string | undefined): EnsembleRecord {

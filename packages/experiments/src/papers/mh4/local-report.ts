@@ -1,13 +1,9 @@
-import { SHORT_UPDATES } from '../../presets/own-presets.ts'
-import { average, command, difference, MISSING, percent, seeds, table } from '../../report/figures.ts'
-import { randomisation } from '../../report/significance.ts'
+import { average, command, MISSING, percent, seeds, table } from '../../report/figures.ts'
+import { isNeuralRecord, runsOf } from '../../report/neural-figures.ts'
 import type { NeuralRecord } from '../../runner/neural-records.ts'
 import type { NeuralConfiguration } from '../../runner/plan.ts'
 import type { Record } from '../../runner/records.ts'
-import { covingtons } from '../non-monotonic-covington/neural-plan.ts'
-import { DERIVATION_UPDATES, derivations, localFeatures } from './features.ts'
-import { TABLE_4_TREEBANKS } from './plan.ts'
-import { isNeuralRecord, runsOf } from './report.ts'
+import { DERIVATION_UPDATES, derivations, localFeatures, TABLE_4_TREEBANKS } from './plan.ts'
 
 /** The mean over treebanks of the means over seeds, once all treebanks have one. */
 function overall(runsIn: (treebank: string) => readonly NeuralRecord[]): string {
@@ -72,39 +68,5 @@ ${table(
 )}
 
 ${command('acl2018-tables-1-2')}
-`
-}
-
-/** Experiment 5 with neural parsers. */
-export function covingtonSection(all: readonly Record[]): string {
-  const records = all.filter(isNeuralRecord)
-  const [[, monotonic]] = covingtons
-  const rows = TABLE_4_TREEBANKS.flatMap((treebank) =>
-    covingtons.flatMap(([name, configuration]) => {
-      const runs = runsOf(records, configuration, treebank)
-      if (runs.length === 0) return []
-      const against = runsOf(records, monotonic, treebank)
-      const row = [
-        `${treebank}, ${name}`,
-        percent(runs.map(({ scores }) => scores.uas)),
-        percent(runs.map(({ scores }) => scores.las)),
-        configuration === monotonic ? '' : difference(randomisation(runs, against, 'headRight')),
-        percent(
-          runs.map(({ scores }) => scores.nonProjectiveRecall),
-          1,
-        ),
-        seeds(runs),
-      ]
-      return [row]
-    }),
-  )
-  return `Covington's system and its non-monotonic form (Fernández-González & Gómez-Rodríguez 2017, who had a perceptron) as local models over
-the network of our own preset, its training cut to ${SHORT_UPDATES} updates of 50 words: the same places (s1, s0, s0.head, b0, b0.head, b1), dynamic oracles
-with exploration, greedy; development set, best evaluation by LAS, all words counted, labels without subtypes. Differences in UAS to the monotonic parser with the dynamic
-oracle, with Yeh's randomisation test over sentences and the outputs of all common seeds; * marks p < 0.05.
-
-${table(['', 'UAS', 'LAS', 'UAS against monotonic', 'non-projective recall', 'seeds'], rows)}
-
-${command('neural-covington')}
 `
 }

@@ -7,7 +7,7 @@ import type {
   SearchScores,
 } from '../../runner/neural-records.ts'
 import type { Record, Scores } from '../../runner/records.ts'
-import { BEAMS, SEARCHED_UPDATES } from './search.ts'
+import { BEAMS, SEARCHED_UPDATES } from './plan.ts'
 import { groups } from './sentence-groups.ts'
 
 const names = Object.keys(groups)

@@ -1,28 +1,21 @@
-import { average, command, difference, MISSING, percent, seeds, table } from '../../report/figures.ts'
+import {
+  average,
+  command,
+  difference,
+  MISSING,
+  percent,
+  type Section,
+  seeds,
+  table,
+} from '../../report/figures.ts'
+import { isNeuralRecord, runsOf } from '../../report/neural-figures.ts'
 import { randomisation } from '../../report/significance.ts'
 import type { CoverageRecord, NeuralRecord } from '../../runner/neural-records.ts'
 import type { NeuralConfiguration } from '../../runner/plan.ts'
 import type { Record } from '../../runner/records.ts'
-import { NEURAL_CONFIGURATION } from '../../runner/run.ts'
+import { featuresSection } from './local-report.ts'
+import { calibrationSection, ensembleSection, searchSection } from './models-report.ts'
 import { columns, hybrid, TABLE_4_TREEBANKS } from './plan.ts'
-
-export function isNeuralRecord(record: Record): record is NeuralRecord {
-  return record.task === 'neural'
-}
-
-/** The runs of a configuration on one treebank, or on all. */
-export function runsOf(
-  records: readonly NeuralRecord[],
-  { preset = 'acl2018', ...configuration }: NeuralConfiguration,
-  treebank?: string,
-): NeuralRecord[] {
-  const wanted = { ...configuration, preset }
-  return records.filter(
-    (record) =>
-      (treebank === undefined || record.treebank === treebank) &&
-      NEURAL_CONFIGURATION.every((field) => record[field] === wanted[field]),
-  )
-}
 
 /** Sentence coverage and edge coverage in percent, as published: projective, MH4, 1EC. */
 const published: { readonly [treebank: string]: readonly [string, string] } = {
@@ -32,7 +25,7 @@ const published: { readonly [treebank: string]: readonly [string, string] } = {
 }
 
 /** Experiment 1 with neural parsers. */
-export function coverageTable(all: readonly Record[]): string {
+function coverageTable(all: readonly Record[]): string {
   const records = all.filter((record): record is CoverageRecord => record.task === 'coverage')
   const share = (part: number, whole: number) => ((100 * part) / whole).toFixed(2)
   const three = (counts: CoverageRecord['edges'], whole: number) =>
@@ -100,7 +93,7 @@ function inPercent(share: number | null): number | undefined {
 }
 
 /** Experiment 2 with neural parsers. */
-export function table4Section(all: readonly Record[]): string {
+function table4Section(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const rows = TABLE_4_TREEBANKS.flatMap((treebank) => {
     const cells = (figure: (runs: readonly NeuralRecord[]) => string) =>
@@ -178,4 +171,14 @@ ${table(
 
 ${command('acl2018-table-4')}
 `
+}
+
+export const sections: { readonly [experiment: string]: Section } = {
+  coverage: (records) => coverageTable(records('coverage')),
+  'acl2018-table-4': (records) => table4Section(records('acl2018-table-4')),
+  'acl2018-tables-1-2': (records) =>
+    featuresSection(records('acl2018-tables-1-2'), records('acl2018-table-4')),
+  'exact-search': (records) => searchSection(records('exact-search')),
+  calibration: (records) => calibrationSection(records('calibration')),
+  ensembles: (records) => ensembleSection(records('ensembles')),
 }

@@ -9,34 +9,11 @@ import {
 } from 'crossarc/neural'
 import { round, startClock } from '../../runner/clock.ts'
 import type { SearchRecord, SearchScores } from '../../runner/neural-records.ts'
-import { neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
 import type { NeuralRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 import { trainedModel } from '../../tasks/neural-models.ts'
-import { TABLE_4_TREEBANKS } from './plan.ts'
+import { BEAMS } from './plan.ts'
 import { scoreGroups } from './sentence-groups.ts'
-
-const NAME = 'exact-search'
-
-/** Greedy, two beams, and exact. */
-export const BEAMS = [1, 8, 32, undefined] as const
-
-export const SEARCHED_MODELS = ['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid'] as const
-
-/** Shorter trainings than those of Table 4: it is the searches that are compared. */
-export const SEARCHED_UPDATES = 8000
-
-export const exactSearch: PlannedExperiment = {
-  name: NAME,
-  title: 'Greedy, beam and exact search with the same scores',
-  treebanks: TABLE_4_TREEBANKS,
-  runs: neuralRuns(
-    NAME,
-    TABLE_4_TREEBANKS,
-    SEARCHED_MODELS.map((model) => ({ model, seeds: 1, maximumUpdates: SEARCHED_UPDATES })),
-    'search',
-  ),
-}
 
 /** Scores may differ in their last digits between two ways to the same tree. */
 const EQUAL = 1e-3

@@ -1,4 +1,5 @@
 import { type Heads, headsOfSentence, isProjective, type Sentence } from 'crossarc'
+import type { GroupScore } from '../../runner/neural-records.ts'
 
 /** How sentences are told apart, by what gold says. */
 export const groups = {
@@ -11,15 +12,7 @@ export const groups = {
   'non-projective': (sentence: Sentence) => !isProjective(headsOfSentence(sentence)),
 } as const satisfies { [name: string]: (sentence: Sentence) => boolean }
 
-export type GroupName = keyof typeof groups
-
-/** Words with the right head. */
-export interface GroupScore {
-  readonly name: GroupName
-  readonly sentences: number
-  readonly words: number
-  readonly headRight: number
-}
+type GroupName = keyof typeof groups
 
 /** All words count. */
 export function scoreGroups(gold: readonly Sentence[], found: readonly Heads[]): GroupScore[] {

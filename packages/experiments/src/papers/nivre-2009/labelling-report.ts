@@ -8,15 +8,16 @@ import {
   seeds,
   select,
   table,
+  treebanksOf,
 } from '../../report/figures.ts'
 import { randomisation } from '../../report/significance.ts'
 import type { Record } from '../../runner/records.ts'
-import { treebanksOf } from '../non-monotonic-covington/report.ts'
+import { labelling } from './plan.ts'
 
 /** Labels together with transitions, or after them. */
 export function labellingTable(all: readonly Record[]): string {
   const records = all.filter(isTrain)
-  const names = treebanksOf('labelling')
+  const names = treebanksOf(labelling)
   const rows = names.flatMap((treebank) => {
     const runs = (labelling: 'joint' | 'after') => select(records, { treebank, labelling })
     return (['joint', 'after'] as const).map((labelling) => {

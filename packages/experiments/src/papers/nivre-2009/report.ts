@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scatterPlot } from 'crossarc/draw'
-import { BEAM } from '../../experiments.ts'
 import {
   command,
   difference,
@@ -10,6 +9,7 @@ import {
   meanAndDeviation,
   percent,
   probability,
+  type Section,
   type Selection,
   seeds,
   select,
@@ -18,6 +18,8 @@ import {
 import { mcnemarOf, randomisation } from '../../report/significance.ts'
 import type { DeriveRecord, Record, TrainRecord } from '../../runner/records.ts'
 import { pointsOf } from '../../tasks/lengths.ts'
+import { labellingTable } from './labelling-report.ts'
+import { BEAM } from './plan.ts'
 
 const parsers: readonly (readonly [name: string, selection: Selection])[] = [
   ['swap (lazy), greedy', { system: 'swap', beam: 1 }],
@@ -35,7 +37,7 @@ const published: readonly (readonly string[])[] = [
 ]
 
 /** Experiment 1. */
-export function nivreTable(all: readonly Record[]): string {
+function nivreTable(all: readonly Record[]): string {
   const records = all.filter(isTrain)
   const groups = parsers.map(([name, selection]) => ({ name, runs: select(records, selection) }))
   const rows = groups.map(({ name, runs }) => [
@@ -94,7 +96,7 @@ function compare(
 }
 
 /** Experiment 2; the plot is written beside the page. */
-export function transitions(all: readonly Record[], swapOracles: readonly Record[], docs: string): string {
+function transitionsSection(all: readonly Record[], swapOracles: readonly Record[], docs: string): string {
   const oracles = all.filter((record): record is DeriveRecord => record.task === 'derive')
   const trained = all.filter(isTrain)
   const fits = (records: readonly (DeriveRecord | TrainRecord)[]) => [
@@ -149,4 +151,10 @@ ${plots.join('\n\n')}
 
 ${command('transitions')}
 `
+}
+
+export const sections: { readonly [experiment: string]: Section } = {
+  'nivre-table-1': (records) => nivreTable(records('nivre-table-1')),
+  transitions: (records, docs) => transitionsSection(records('transitions'), records('swap-oracles'), docs),
+  labelling: (records) => labellingTable(records('labelling')),
 }

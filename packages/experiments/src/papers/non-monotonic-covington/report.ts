@@ -1,20 +1,21 @@
-import { experiments } from '../../experiments.ts'
 import {
   average,
   command,
   difference,
   isTrain,
   MISSING,
-  meanAndDeviation,
   percent,
+  type Section,
   type Selection,
   seeds,
   select,
   table,
+  treebanksOf,
 } from '../../report/figures.ts'
 import { type Metric, randomisation } from '../../report/significance.ts'
 import type { BoundsRecord, Record, TrainRecord } from '../../runner/records.ts'
-import { treebanks } from '../../runner/treebanks.ts'
+import { neuralSection } from './neural-report.ts'
+import { covingtonTable3, lossBounds } from './plan.ts'
 
 const parsers: readonly (readonly [name: string, selection: Selection])[] = [
   ['covington static', { system: 'covington', oracle: 'static' }],
@@ -38,15 +39,10 @@ const comparisons: readonly (readonly [string, string])[] = [
   ['arc-eager non-monotonic', 'arc-eager dynamic'],
 ]
 
-export function treebanksOf(experiment: string): string[] {
-  const wanted = experiments.find(({ name }) => name === experiment)!.treebanks
-  return treebanks.map(({ name }) => name).filter((name) => wanted.includes(name))
-}
-
 /** Experiment 3. */
-export function covingtonTables(all: readonly Record[]): string {
+function covingtonTables(all: readonly Record[]): string {
   const records = all.filter(isTrain)
-  const names = treebanksOf('covington-table-3')
+  const names = treebanksOf(covingtonTable3)
   const runsOf = (treebank: string, name: string) =>
     select(records, { treebank, ...parsers.find(([parser]) => parser === name)![1] })
   const scores = (metric: 'uas' | 'las') =>
@@ -173,11 +169,11 @@ function summary(names: readonly string[], runsOf: RunsOf): string {
 }
 
 /** Experiment 4. */
-export function lossBounds(all: readonly Record[]): string {
+function boundsSection(all: readonly Record[]): string {
   const records = all.filter((record): record is BoundsRecord => record.task === 'bounds')
   const ratio = (bound: number, exact: number) =>
     exact === 0 ? MISSING : `${((100 * (bound - exact)) / exact).toFixed(3)} %`.replace('-', '−')
-  const rows = treebanksOf('loss-bounds').flatMap((treebank) =>
+  const rows = treebanksOf(lossBounds).flatMap((treebank) =>
     select(records, { treebank }).map((record) => {
       const { lower, upper, upperAll, exact, relative, transitions, unproven, differing } = record
       return [
@@ -208,60 +204,8 @@ ${command('loss-bounds')}
 `
 }
 
-/** Experiment 5. */
-export function swapOracles(all: readonly Record[]): string {
-  const records = all.filter(isTrain)
-  const kinds: readonly (readonly [string, Selection])[] = [
-    ['swap eager', { system: 'swap', oracle: 'eager' }],
-    ['swap lazy', { system: 'swap', oracle: 'lazy' }],
-    ['two-step', { system: 'two-step' }],
-  ]
-  const names = treebanksOf('swap-oracles')
-  const rows = names.flatMap((treebank) =>
-    kinds.map(([name, selection]) => {
-      const runs = select(records, { treebank, ...selection })
-      return [
-        `${treebank}, ${name}`,
-        percent(runs.map(({ scores }) => scores.uas)),
-        percent(runs.map(({ scores }) => scores.las)),
-        percent(
-          runs.map(({ scores }) => scores.nonProjectiveRecall),
-          1,
-        ),
-        percent(
-          runs.map(({ scores }) => scores.nonProjectivePrecision),
-          1,
-        ),
-        percent(
-          runs.map(({ scores }) => scores.exactLabelled),
-          1,
-        ),
-        meanAndDeviation(
-          runs.map(({ transitionsPerWord }) => transitionsPerWord),
-          3,
-        ),
-        seeds(runs),
-      ]
-    }),
-  )
-  const tests = names.map((treebank) => {
-    const [eager, lazy, twoStep] = kinds.map(([, selection]) => select(records, { treebank, ...selection }))
-    return [
-      treebank,
-      difference(randomisation(lazy, eager, 'bothRight')),
-      difference(randomisation(twoStep, eager, 'bothRight')),
-      difference(randomisation(twoStep, lazy, 'bothRight')),
-    ]
-  })
-  return `Trained greedily for ${records[0].epochs} epochs with the same templates (two-step's own set: swap's and the phase, which is always the same
-in swap), last epoch, scored on the development set (Danish: the test set), gold tags, all words counted.
-
-${table(['', 'UAS', 'LAS', 'non-projective recall', 'precision', 'exact match', 'transitions per word', 'seeds'], rows)}
-
-Differences in LAS with Yeh's randomisation test over sentences; * marks p < 0.05:
-
-${table(['treebank', 'lazy − eager', 'two-step − eager', 'two-step − lazy'], tests)}
-
-${command('swap-oracles')}
-`
+export const sections: { readonly [experiment: string]: Section } = {
+  'covington-table-3': (records) => covingtonTables(records('covington-table-3')),
+  'loss-bounds': (records) => boundsSection(records('loss-bounds')),
+  'neural-covington': (records) => neuralSection(records('neural-covington')),
 }

@@ -7,16 +7,25 @@ import {
   SHORT_UPDATES,
   shorterPreset,
 } from '../../presets/own-presets.ts'
-import { average, command, difference, MISSING, percent, seeds, table } from '../../report/figures.ts'
+import {
+  average,
+  command,
+  difference,
+  MISSING,
+  percent,
+  type Section,
+  seeds,
+  table,
+} from '../../report/figures.ts'
+import { isNeuralRecord } from '../../report/neural-figures.ts'
 import { randomisation } from '../../report/significance.ts'
 import type { NeuralRecord } from '../../runner/neural-records.ts'
 import type { Record } from '../../runner/records.ts'
 import { TABLE_4_TREEBANKS } from '../mh4/plan.ts'
-import { isNeuralRecord } from '../mh4/report.ts'
 import { ABLATION_TREEBANK, modelOf } from './plan.ts'
 
 /** What each change to our own preset does. */
-export function ablationSection(all: readonly Record[]): string {
+function ablationSection(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const runsOf = (change: Ablation) =>
     records.filter(({ preset, model }) => preset === change.preset.name && model === modelOf(change))
@@ -72,7 +81,7 @@ function updatesOf({ training }: Preset): string {
 }
 
 /** Our own presets against the best parser of the paper. */
-export function ownPresetSection(all: readonly Record[]): string {
+function ownPresetSection(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const kinds = [
     { preset: largePreset.name, title: ', large' },
@@ -126,4 +135,9 @@ ${table(
 
 ${command('own-preset')}
 `
+}
+
+export const sections: { readonly [experiment: string]: Section } = {
+  ablation: (records) => ablationSection(records('ablation')),
+  'own-preset': (records) => ownPresetSection(records('own-preset')),
 }
