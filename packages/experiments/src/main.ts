@@ -12,11 +12,11 @@ import { isPresent, projectRoot, treebankNamed } from './runner/treebanks.ts'
 
 const USAGE = `usage: npm run experiments -- NAME|all [--only TEXT[,TEXT]] [--jobs N] [--seeds N] [--epochs N]
          [--updates N] [--results FOLDER] [--models FOLDER]
-       npm run experiments -- list NAME      the runs of an experiment, + finished, - missing
+       npm run experiments -- list NAME      lists the runs of an experiment: + finished, - missing
        npm run experiments -- report         writes docs/results.md (--docs FOLDER: elsewhere)
 experiments: ${experiments.map(({ name }) => name).join(', ')}
---only takes the runs whose line in the list holds all the texts. --updates limits neural trainings, as --epochs does the
-others. --models keeps trained neural models in a folder, and takes those that are there in the place of new ones.`
+--only selects runs whose line in the list contains every TEXT. --epochs shortens linear trainings, --updates neural ones.
+--models keeps trained neural models in a folder and reuses those that are already there.`
 
 function readArguments() {
   return parseArgs({
@@ -85,17 +85,17 @@ function list(resultsOf: (experiment: string) => Results, runs: readonly Run[]):
   }
 }
 
-/** Leaves out the treebanks that are not there, and says so. */
+/** Leaves out runs whose treebank is missing, and says so. */
 function present(runs: readonly Run[]): Run[] {
   const names = [...new Set(runs.map(({ treebank }) => treebank))]
   const missing = names.filter((name) => !isPresent(treebankNamed(name)))
   for (const name of missing) {
-    process.stderr.write(`${name} is skipped: there is no ${treebankNamed(name).folder} in the treebanks\n`)
+    process.stderr.write(`${name} is skipped: the treebanks have no folder ${treebankNamed(name).folder}\n`)
   }
   return runs.filter(({ treebank }) => !missing.includes(treebank))
 }
 
-// Whoever reads a list may stop before its end.
+// The reader of a list, such as head, may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error

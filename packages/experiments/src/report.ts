@@ -20,7 +20,7 @@ const sections: { readonly [experiment: string]: Section } = {
   ...ownPresets,
 }
 
-/** Writes docs/results.md, and its plots, from the finished runs of the present plans; others are not looked at. */
+/** Writes results.md and its plots from the finished runs of the current plans; other records are ignored. */
 export function writeReport(
   resultsOf: (experiment: string) => Results,
   docs: string,

@@ -44,5 +44,5 @@ process.on('message', (job: Job) => {
   }
   process.send!(reply)
 })
-// Without the parent nobody waits for the result.
+// Once the parent is gone, nobody waits for the result.
 process.on('disconnect', () => process.exit())

@@ -17,18 +17,18 @@ function changedTraining(name: string, change: Partial<TrainingSettings>): Prese
   return { ...shortPreset, name: `${shortPreset.name}-${name}`, training: { ...training, ...change } }
 }
 
-/** As many words as the others have, in batches of 100. */
+/** As many words as the other trainings see, in batches of 100. */
 const half = SHORT_UPDATES / 2
 
-/** One change. */
+/** One change to a preset. */
 export interface Ablation {
-  /** What the table calls it. */
+  /** The name in the table. */
   readonly title: string
   readonly preset: Preset
   readonly model?: string
 }
 
-/** What is as in the paper instead, then what was tried beyond it. */
+/** First changes back to what the paper has, then changes beyond the paper. */
 export const ablations: readonly Ablation[] = [
   { title: 'our own preset', preset: shortPreset },
   { title: 'no scores of arcs', preset: shortPreset, model: 'mh4-hybrid' },

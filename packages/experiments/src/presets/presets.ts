@@ -2,7 +2,7 @@ import { acl2018, type Preset } from 'crossarc/neural'
 import { ablations } from './ablation-presets.ts'
 import { formerPreset, largePreset, ownPreset, shorterPreset } from './own-presets.ts'
 
-/** The presets that experiments name. */
+/** The presets that experiments use, by name. */
 const presets: readonly Preset[] = [
   acl2018,
   ownPreset,

@@ -15,7 +15,7 @@ export function isTrain(record: Record): record is TrainRecord {
   return record.task === 'train'
 }
 
-/** Which records a row of a table is about; what is not given may be anything. */
+/** The fields that select the records of a table row. */
 export type Selection = Partial<LinearRun>
 
 export function select<T extends Record>(records: readonly T[], selection: Selection): T[] {
@@ -24,7 +24,7 @@ export function select<T extends Record>(records: readonly T[], selection: Selec
   )
 }
 
-/** `84.12 ± 0.13`, in percent; without a deviation where there is one figure only. */
+/** `84.12 ± 0.13`, in percent; a single figure has no deviation. */
 export function percent(values: readonly (number | null)[], digits = 2): string {
   return meanAndDeviation(
     values.filter((value) => value !== null).map((value) => 100 * value),
@@ -48,7 +48,7 @@ export function probability(p: number): string {
   return p < 0.0001 ? '< 0.0001' : p.toFixed(4)
 }
 
-/** A difference of scores in points, with its sign, and a star where it is significant at 0.05. */
+/** A difference of scores in points, with its sign, and a star if it is significant at 0.05. */
 export function difference(result: { difference: number; p: number } | undefined): string {
   if (result === undefined) return MISSING
   const points = 100 * result.difference
@@ -61,7 +61,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map((_, k) => (k === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }
 
-/** How many seeds each row has, where that is worth a word. */
+/** The number of seeds among some runs. */
 export function seeds(records: readonly Run[]): string {
   return String(new Set(records.map(({ seed }) => seed)).size)
 }

@@ -7,7 +7,7 @@ export function isNeuralRecord(record: Record): record is NeuralRecord {
   return record.task === 'neural'
 }
 
-/** The runs of a configuration on one treebank, or on all. */
+/** The runs of a configuration, on one treebank or on all. */
 export function runsOf(
   records: readonly NeuralRecord[],
   { preset = 'acl2018', ...configuration }: NeuralConfiguration,

@@ -1,7 +1,7 @@
 import { type McNemarResult, mcnemar, randomisationTest } from 'crossarc/evaluate'
 import { unpackOutcomes } from '../tasks/outcomes.ts'
 
-/** What a run of one seed got right. */
+/** The outcomes of a run. */
 interface Scored {
   readonly seed: number
   readonly outcomes: string
@@ -21,7 +21,7 @@ function pairs(first: readonly Scored[], second: readonly Scored[]): (readonly [
 
 /**
  * The randomisation test of Yeh (2000) on the difference of two configurations' mean scores: sentences are the units,
- * and what all seeds made of a sentence changes sides together. Undefined where no seed is common.
+ * and the outputs of all seeds for a sentence change sides together. Undefined without a common seed.
  */
 export function randomisation(
   first: readonly Scored[],
@@ -45,7 +45,7 @@ export function randomisation(
   return { difference, p: exact ?? p }
 }
 
-/** McNemar's test over the words of the first seed that both have. */
+/** McNemar's test over the words of the first common seed. */
 export function mcnemarOf(
   first: readonly Scored[],
   second: readonly Scored[],

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Seconds } from './records.ts'
 
-/** Starts a clock; the function that it gives stops it. */
+/** Starts a clock. The returned function stops it. */
 export function startClock(): () => Seconds {
   const start = performance.now()
   const cpu = process.cpuUsage()
@@ -11,7 +11,7 @@ export function startClock(): () => Seconds {
   }
 }
 
-/** Six digits are plenty, and keep lines short. */
+/** Six digits are enough, and keep the recorded lines short. */
 export function round(number: number): number {
   return Number(number.toPrecision(6))
 }

@@ -4,22 +4,22 @@ import type { CoverageRun, NeuralRun } from './run.ts'
 
 export interface NeuralRecord extends NeuralRun, Seconds {
   readonly task: 'neural'
-  /** Of the best evaluation, by LAS as in the preset, on the development set; labels without subtypes. */
+  /** Scores of the best evaluation by LAS, on the development set, with labels without subtypes. */
   readonly scores: Scores
-  /** The update of the best evaluation and all of them, and the same in epochs. */
+  /** The update of the best evaluation, and the number of all updates and epochs. */
   readonly bestUpdate: number
   readonly updates: number
   readonly epochs: number
-  /** Floats that are learnt. */
+  /** The number of learnt floats. */
   readonly parameters: number
-  /** Whether it was trained with fused multiply-add; older records do not say, and were not. */
+  /** Whether training used fused multiply-add; false in records without this field. */
   readonly fused?: boolean
-  /** Whether it was trained with vectors of 256 bits, which newer versions of Node have. */
+  /** Whether training used vectors of 256 bits, which newer versions of Node have. */
   readonly wide?: boolean
-  /** Per second of CPU time, without evaluations; and parsing the development set, searches included. */
+  /** Per second of CPU time: training without evaluations, and parsing the development set, search included. */
   readonly trainingWordsPerSecond: number
   readonly parsingWordsPerSecond: number
-  /** Training sentences whose tree was replaced by the nearest one of the class, and those too long to learn from. */
+  /** Training sentences whose tree was replaced by the closest one of the class, and those too long to learn from. */
   readonly replaced: number
   readonly skipped: number
   readonly outcomes: string
@@ -28,9 +28,9 @@ export interface NeuralRecord extends NeuralRun, Seconds {
 export interface CoverageRecord extends CoverageRun, Seconds {
   readonly sentences: number
   readonly words: number
-  /** Sentences whose tree is in each class. */
+  /** The number of sentences whose tree is in the class. */
   readonly covered: { readonly [name in 'projective' | 'mh4' | 'mh5' | 'mh6' | '1ec']: number }
-  /** Arcs of the trees that the nearest trees of each class have. */
+  /** The number of arcs that the trees share with the closest trees of the class. */
   readonly edges: { readonly [name in 'projective' | 'mh4' | '1ec']: number }
 }
 
@@ -42,17 +42,17 @@ export interface GroupScore {
   readonly headRight: number
 }
 
-/** What one search finds with the scores of a model. */
+/** The results of one search over the scores of a model. */
 export interface SearchScores {
-  /** null is exact search. */
+  /** null for exact search. */
   readonly beam: number | null
-  /** What was added to the score for every word that goes on the stack. */
+  /** Added to the score for every word that moves to the stack. */
   readonly bonus: number
   readonly groups: readonly GroupScore[]
-  /** Sentences in which exact search finds a tree with a higher score, and those in which it finds one with a lower. */
+  /** Sentences in which exact search finds a tree with a higher score, and with a lower score. */
   readonly missed: number
   readonly beyond: number
-  /** Per second of CPU time, sentence by sentence. */
+  /** Per second of CPU time, one sentence at a time. */
   readonly wordsPerSecond: number
 }
 
@@ -61,21 +61,21 @@ export interface SearchRecord extends NeuralRun, Seconds {
   readonly searches: readonly SearchScores[]
 }
 
-/** How probable the arcs that a parser finds are said to be, and how many of them are right. */
+/** The stated probability of the arcs that a parser finds, and how many of them are right. */
 export interface Reliability {
-  /** The mean of |probability − share of right ones| over the bins, by their arcs (ECE). */
+  /** The expected calibration error: the mean of |probability − share of right arcs| over the bins, weighted by arcs. */
   readonly expectedError: number
-  /** The mean of −log p, where p is the probability of a head that is right and 1 minus that of one that is wrong. */
+  /** The mean of −log p, where p is the probability of a right head, or 1 − the probability of a wrong one. */
   readonly loss: number
-  /** From 0 to 1 in equal steps; `probability` is the sum over the arcs. */
+  /** Equal steps from 0 to 1; `probability` is a sum over the arcs. */
   readonly bins: readonly { readonly arcs: number; readonly probability: number; readonly right: number }[]
 }
 
 export interface CalibrationRecord extends NeuralRun, Seconds {
   readonly task: 'calibration'
-  /** Sentences that are too long. */
+  /** Sentences that are too long to measure. */
   readonly leftOut: number
-  /** Fitted to the first, third, ... sentences, and to the others. */
+  /** Fitted to the sentences with even index, and to those with odd index. */
   readonly calibrations: readonly NeuralCalibration[]
   readonly asTrained: Reliability
   readonly underTemperature: Reliability
@@ -85,12 +85,12 @@ export interface CalibrationRecord extends NeuralRun, Seconds {
 export interface EnsembleRecord extends NeuralRun, Seconds {
   readonly task: 'ensemble'
   readonly single: readonly Scores[]
-  /** Votes, with the best of all trees or of those of MH4. */
+  /** The tree with the most votes, of all trees and of the MH4 trees. */
   readonly votes: { readonly all: Scores; readonly mh4: Scores }
-  /** Averages of scores, with the models' own search; those of arcs with the search for MH4 too. */
+  /** Averaged scores, with the models' own search; scores of arcs also with the search for MH4 trees. */
   readonly averaged?: Scores
   readonly averagedMh4?: Scores
-  /** Averages of probabilities, with the search for MH4. */
+  /** Averaged probabilities, with the search for MH4 trees. */
   readonly probabilities?: Scores
 }
 

@@ -2,10 +2,10 @@ import { templateSetFor } from 'crossarc/linear'
 import { isNeural, type LinearRun, type NeuralRun, type Run, templatesOf } from './run.ts'
 import { treebanks } from './treebanks.ts'
 
-/** Seeds of every configuration, and of those whose runs are long. */
+/** The number of seeds of a configuration, and of one whose runs are long. */
 export const SEEDS = 5
 export const SEEDS_OF_LONG_RUNS = 3
-/** CPU seconds from which on a run is long. */
+/** A run is long if it takes more CPU seconds. */
 export const LONG_RUN = 180
 
 export interface LinearExperiment {
@@ -22,7 +22,7 @@ export type Experiment = LinearExperiment | PlannedExperiment
 export type LinearConfiguration = Pick<LinearRun, 'system' | 'oracle'> &
   Partial<LinearRun> & { onceOnly?: boolean }
 
-/** An experiment whose runs are listed, in the order in which they are worth having; main.ts sorts them by seed. */
+/** An experiment that lists its runs, the most useful first; main.ts sorts them by seed. */
 export interface PlannedExperiment {
   readonly name: string
   readonly title: string
@@ -36,7 +36,7 @@ export type NeuralConfiguration = Omit<NeuralRun, 'experiment' | 'task' | 'treeb
   readonly seeds?: number
 }
 
-/** Every configuration on every treebank, with its seeds. */
+/** All configurations on all treebanks, with all seeds. */
 export function neuralRuns(
   experiment: string,
   treebanks: readonly string[],
@@ -57,7 +57,7 @@ export function neuralRuns(
   )
 }
 
-/** The runs of all lists, each once, in the order of the lists. */
+/** The runs of all lists in order, without repetitions. */
 export function inOrder(...lists: readonly (readonly NeuralRun[])[]): NeuralRun[] {
   const seen = new Set<string>()
   return lists.flat().filter((run) => {
@@ -66,16 +66,16 @@ export function inOrder(...lists: readonly (readonly NeuralRun[])[]): NeuralRun[
   })
 }
 
-/** What is tried with less than an experiment has. */
+/** Limits for trying out an experiment. */
 export interface PlanLimits {
   readonly epochs?: number | undefined
-  /** Of neural trainings. */
+  /** Limits neural trainings. */
   readonly updates?: number | undefined
 }
 
 /**
- * All runs of an experiment, in the order in which they are worth having: the first seed of everything before the
- * second, small treebanks before large ones.
+ * All runs of an experiment, the most useful first: the first seed of every configuration before the second, small
+ * treebanks before large ones.
  */
 export function plan(experiment: Experiment, limits: PlanLimits = {}): Run[] {
   if (!('runs' in experiment)) return planLinear(experiment, limits.epochs)

@@ -10,22 +10,22 @@ export interface LengthFit {
   readonly rSquared: number
 }
 
-/** Sentences by their number of words and of transitions. */
+/** How many sentences have each number of words and transitions. */
 export type LengthCounts = readonly (readonly [words: number, transitions: number, sentences: number])[]
 
 export interface Scores {
-  /** Which words are scored. */
+  /** The scoring convention in words. */
   readonly convention: string
   readonly uas: number
   readonly las: number
   readonly exactLabelled: number
   readonly exactUnlabelled: number
-  /** Labelled, over gold arcs that are non-projective, and over predicted ones; null where there are none. */
+  /** Labelled recall and precision on non-projective arcs; null if there are none. */
   readonly nonProjectiveRecall: number | null
   readonly nonProjectivePrecision: number | null
 }
 
-/** How long something took: on the clock, and in CPU time of the process. */
+/** Wall-clock time, and CPU time of the process. */
 export interface Seconds {
   readonly seconds: number
   readonly cpuSeconds: number
@@ -39,11 +39,11 @@ export interface TrainRecord extends LinearRun, Seconds {
   /** Per second of CPU time. */
   readonly sentencesPerSecond: number
   readonly wordsPerSecond: number
-  /** Training sentences that the system cannot build, and how many were used. */
+  /** Training sentences whose tree the system cannot build, and the number of sentences that training used. */
   readonly uncovered: number
   readonly used: number
   readonly features: number
-  /** For non-monotonic systems. */
+  /** Only for non-monotonic systems. */
   readonly replaced?: NonMonotonicAnalysis
   readonly lengths?: LengthCounts
   readonly outcomes: string
@@ -61,15 +61,15 @@ export interface DeriveRecord extends LinearRun, Seconds {
 export interface BoundsRecord extends LinearRun, Seconds {
   readonly task: 'bounds'
   readonly transitions: number
-  /** Averages over the transitions whose exact loss is proven. */
+  /** Averages over the configurations whose exact loss is proven. */
   readonly lower: number
   readonly upper: number
   readonly upperAll: number
   readonly exact: number
-  /** Averages over transitions of |bound − exact| / exact, 0 where both are 0. */
+  /** Averages of |bound − exact| / max(exact, 1). */
   readonly relative: { readonly lower: number; readonly upper: number; readonly upperAll: number }
   readonly unproven: number
-  /** Transitions in which a bound is not the exact loss. */
+  /** The number of configurations in which a bound is not the exact loss. */
   readonly differing: { readonly lower: number; readonly upper: number; readonly upperAll: number }
 }
 
@@ -78,12 +78,12 @@ export interface Attachment {
   readonly las: number
 }
 
-/** What knowledge of one kind does for the sentences that it is about. */
+/** The effect of one kind of prior knowledge on the sentences that it concerns. */
 export interface KnownScores {
   readonly name: string
   readonly sentences: number
   readonly words: number
-  /** How often there was something of the kind, and how often the gold tree agrees, so that it was used. */
+  /** Candidates, and those that the gold tree confirms: only these become constraints. */
   readonly found: number
   readonly wishes: number
   readonly free: Attachment
@@ -99,11 +99,11 @@ export interface AnnotationRecord extends LinearRun, Seconds {
   readonly task: 'annotation'
   readonly sentences: number
   readonly words: number
-  /** Sentences whose tree the system cannot build; they are left out. */
+  /** Sentences left out because the system cannot build their tree. */
   readonly outside: number
-  /** Sentences in which the parser found no way to keep to the constraints; they are left out too. */
+  /** Sentences left out because the parser reached its search limit under the constraints. */
   readonly undecided: number
-  /** Heads to fix: without parsing again, with what was fixed told, with all that was looked at told. */
+  /** Heads to fix: without reparsing, reparsing with the fixed heads, and reparsing with all heads read so far. */
   readonly fixes: { readonly alone: number; readonly fixed: number; readonly confirmed: number }
 }
 
@@ -116,7 +116,7 @@ export type Record =
   | AnyNeuralRecord
   | CoverageRecord
 
-/** The finished runs of an experiment: one line of JSON each. A last line that was cut off is not one. */
+/** The finished runs of an experiment, one line of JSON each. An incomplete last line is ignored. */
 export class Results {
   readonly #file: string
   readonly #records = new Map<string, Record>()

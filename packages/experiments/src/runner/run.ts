@@ -1,6 +1,6 @@
 import { templateSet } from 'crossarc/linear'
 
-/** What all runs have. */
+/** The fields of every run. */
 interface AnyRun {
   readonly experiment: string
   readonly treebank: string
@@ -8,9 +8,9 @@ interface AnyRun {
 }
 
 /**
- * One thing to do with a linear parser, and all that its result depends on: `train` trains a parser and scores it,
- * `derive` follows an oracle over the training set, `bounds` measures the bounds on the loss during training, `known`
- * parses with what a person could know beforehand, `annotation` simulates one who corrects trees.
+ * A task with a linear parser, and everything that its result depends on: `train` trains a parser and scores it, `derive`
+ * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, `known` parses with
+ * prior knowledge as constraints, `annotation` simulates a person who corrects trees.
  */
 export interface LinearRun extends AnyRun {
   readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
@@ -18,37 +18,37 @@ export interface LinearRun extends AnyRun {
   /** The name of a static or a dynamic oracle. */
   readonly oracle: string
   readonly dynamic: boolean
-  /** The name of a template set and a checksum of its text: with other templates it is another run. */
+  /** The name of a template set and a checksum of its text: a run with different templates is a different run. */
   readonly templates: string
-  /** How non-projective trees are lifted, or none. */
+  /** How non-projective trees are lifted, if at all. */
   readonly lifting: 'none' | 'head' | 'path' | 'head+path'
   readonly beam: number
   /** When a greedy parser chooses labels. */
   readonly labelling: 'joint' | 'after'
   readonly epochs: number
-  /** The share of heads that training knows, in percent; all of them where it is left out. */
+  /** The percentage of heads that training knows; all of them by default. */
   readonly kept?: number
 }
 
 /**
- * One thing to do with neural parsers: `neural` trains one and scores its best evaluation. The others take trained models:
- * `search` compares greedy, beam and exact search, `calibration` measures probabilities, and `ensemble` lets the models with
- * the seeds 1 to `seed` parse together, several kinds of them where `model` names several, as in a+b.
+ * A task with neural parsers: `neural` trains one and scores its best evaluation. The other tasks use trained models:
+ * `search` compares greedy, beam and exact search, `calibration` measures probabilities, and `ensemble` parses with the
+ * models of the seeds 1 to `seed` together; if `model` names several kinds, as in a+b, with all of these.
  */
 export interface NeuralRun extends AnyRun {
   readonly task: 'neural' | 'search' | 'calibration' | 'ensemble'
   /** As in NeuralTraining. */
   readonly model: string
-  /** By name: see presets.ts. A preset that changes must change its name, or old results are taken for its own. */
+  /** A name from presets.ts. A preset that changes needs a new name: otherwise old results count as its own. */
   readonly preset: string
-  /** Of local models. */
+  /** Only local models have these. */
   readonly system?: string
   readonly features?: string
   readonly oracle?: string
   /** The name of a dynamic oracle. */
   readonly dynamic?: string
   readonly beam?: number
-  /** Fewer updates than the preset has, to try something. */
+  /** Fewer updates than the preset has, for a short training. */
   readonly maximumUpdates?: number
 }
 
@@ -75,7 +75,7 @@ const LINEAR_FIELDS = [
   'kept',
 ] as const satisfies readonly (keyof LinearRun)[]
 
-/** What tells configurations of neural runs apart; a field that one leaves out is not in its runs either. */
+/** The fields that distinguish configurations of neural runs. */
 export const NEURAL_CONFIGURATION = [
   'model',
   'preset',
@@ -93,19 +93,19 @@ export function isNeural(run: Run): run is NeuralRun {
   return 'model' in run
 }
 
-/** A text that two runs share exactly when they are the same run. */
+/** Two runs have the same key if and only if they are the same run. Recorded results are found by it. */
 export function keyOf(run: Run): string {
   if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
   if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
   return LINEAR_FIELDS.map((field) => run[field]).join(' ')
 }
 
-/** A text that the runs of one configuration share, whatever their seed. */
+/** The same for all seeds of a configuration, and different for other configurations. */
 export function configurationOf(run: Run): string {
   return keyOf({ ...run, seed: 0 })
 }
 
-/** How a person names a run. */
+/** A run in words. */
 export function describe(run: Run): string {
   if (isNeural(run)) return describeNeural(run)
   if (run.task === 'coverage') return run.treebank
@@ -132,7 +132,7 @@ function describeNeural({ treebank, model, preset, seed, ...local }: NeuralRun):
   return [treebank, model, ...given, preset, `seed ${seed}`].join(', ')
 }
 
-/** A set's name with a checksum of its templates (FNV-1a), as in `covington#5f3a9c01`. */
+/** The name of a template set with a checksum of its text (FNV-1a), such as `covington#5f3a9c01`. */
 export function templatesOf(name: string): string {
   let hash = 0x811c9dc5
   for (const character of templateSet(name))

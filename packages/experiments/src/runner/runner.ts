@@ -7,16 +7,16 @@ import { configurationOf, describe, type Run } from './run.ts'
 
 const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url))
 
-/** What a worker is given: a run, and the folder where trained models are kept, if there is one. */
+/** What a worker receives: a run, and the folder for trained models, if there is one. */
 export interface Job {
   readonly run: Run
   readonly models?: string | undefined
 }
 
-/** What a worker sends back for each run it is given. */
+/** What a worker sends back for each run. */
 export type Reply = { record: Record } | { error: string }
 
-/** Does the runs that are missing, `jobs` at a time, each job in a process of its own. */
+/** Performs the missing runs, several at a time, each in a separate process. */
 export class Runner {
   readonly #resultsOf: (experiment: string) => Results
   readonly #queue: Run[]
@@ -26,7 +26,7 @@ export class Runner {
   #done = 0
   #failed = 0
 
-  /** `models` is the folder where trained neural models are kept, if they are. */
+  /** @param models the folder that keeps trained neural models; without it they are not kept */
   constructor(resultsOf: (experiment: string) => Results, runs: readonly Run[], models?: string) {
     this.#models = models
     this.#resultsOf = resultsOf
@@ -34,13 +34,13 @@ export class Runner {
     this.#total = this.#queue.length
   }
 
-  /** How many runs failed. */
+  /** Performs `jobs` runs at a time, and returns how many failed. */
   async run(jobs: number): Promise<number> {
     await Promise.all(Array.from({ length: Math.min(jobs, this.#total) }, () => this.#job()))
     return this.#failed
   }
 
-  /** A process keeps the code it has loaded, so that a build in the meantime does not change an experiment. */
+  /** One process performs many runs: it keeps the code it has loaded, so a build meanwhile does not change its results. */
   async #job(): Promise<void> {
     let worker: ChildProcess | undefined
     for (let run = this.#next(); run !== undefined; run = this.#next()) {
@@ -66,7 +66,7 @@ export class Runner {
     }
   }
 
-  /** Long runs have fewer seeds, but for experiments that list their own. */
+  /** Long runs have fewer seeds, except in experiments that list their runs. */
   #isSpared(run: Run): boolean {
     if (!('templates' in run) || run.seed <= SEEDS_OF_LONG_RUNS) return false
     const finished = this.#resultsOf(run.experiment).records.filter(

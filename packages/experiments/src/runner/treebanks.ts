@@ -14,7 +14,7 @@ export interface Treebank {
   readonly name: string
   readonly folder: string
   readonly train: string
-  /** What is parsed and scored: the development set, or the test set where there is one. */
+  /** The set that is parsed and scored: the development set or, for CoNLL-X, the test set. */
   readonly test: string
 }
 
@@ -25,7 +25,7 @@ const ud = (name: string, folder: string): Treebank => ({
   test: 'dev.conllu',
 })
 
-/** From the smallest to the largest; the last ones are only counted. Where there is only one set, it is both. */
+/** From the smallest to the largest; the last ones only serve for coverage, and have one set in both roles. */
 export const treebanks: readonly Treebank[] = [
   ud('Hungarian', 'ud-2.0/Hungarian-Szeged'),
   ud('Afrikaans', 'ud-2.18/Afrikaans-AfriBooms'),
@@ -61,7 +61,7 @@ export interface LoadedTreebank {
 
 let last: { name: string; loaded: LoadedTreebank } | undefined
 
-/** The sentences of a treebank; the last one is kept, since runs of one treebank follow each other. */
+/** The sentences of a treebank. The last treebank stays in memory, because runs on one treebank follow each other. */
 export function load(name: string): LoadedTreebank {
   if (last?.name === name) return last.loaded
   const { folder, train, test } = treebankNamed(name)

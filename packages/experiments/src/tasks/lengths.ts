@@ -2,7 +2,7 @@ import { leastSquares, type Point } from 'crossarc/evaluate'
 import { type Configuration, kindOf, type System } from 'crossarc/transitions'
 import type { LengthCounts, LengthFit } from '../runner/records.ts'
 
-/** How many words and counted transitions each of some derivations has. */
+/** The number of words and counted transitions of derivations. */
 export class Lengths {
   readonly points: Point[] = []
   #words = 0
@@ -35,7 +35,7 @@ export class Lengths {
   }
 }
 
-/** The points that counts stand for. */
+/** One point per counted sentence. */
 export function pointsOf(counts: LengthCounts): Point[] {
   return counts.flatMap(([words, transitions, count]) =>
     Array.from({ length: count }, (): Point => [words, transitions]),

@@ -11,7 +11,7 @@ import { describe, type NeuralRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
 import { checkpointOf, readUnfinished, replaceFile, writeUnfinished } from './unfinished.ts'
 
-/** How a training went. */
+/** Figures of a finished training. */
 export interface TrainingCourse {
   readonly bestUpdate: number
   readonly updates: number
@@ -25,8 +25,8 @@ export interface TrainingCourse {
 }
 
 /**
- * Trains a parser as a run says, and tells how it is getting on. With a folder the model is kept there, and before that
- * a checkpoint at each evaluation, from which the training goes on if it was interrupted.
+ * Trains the parser of a run and reports progress. With a folder for models it saves the model there, and until then a
+ * checkpoint at each evaluation, from which an interrupted training resumes.
  */
 export function trainNeural(
   run: NeuralRun,
@@ -104,14 +104,14 @@ function added(time: Seconds, before: Seconds = { seconds: 0, cpuSeconds: 0 }): 
   }
 }
 
-/** The model that a run is about: from the folder, or trained where it is not there. */
+/** The model of a run: from the folder if it is there, otherwise newly trained. */
 export function trainedModel(run: NeuralRun, models: string | undefined): NeuralModel {
   const file = models === undefined ? undefined : join(models, fileOf(run))
   if (file !== undefined && existsSync(file)) return readNeuralModel(readFileSync(file))
   return trainNeural(run, models).model
 }
 
-/** A beam changes nothing in training. */
+/** The name leaves out the beam, which does not affect training. */
 function fileOf(run: NeuralRun): string {
   const { treebank, model, preset, system, features, oracle, dynamic, maximumUpdates, seed } = run
   const parts = [treebank, model, preset, system, features, oracle, dynamic, maximumUpdates, seed]

@@ -8,7 +8,7 @@ import { trainNeural } from './neural-models.ts'
 import { packOutcomes } from './outcomes.ts'
 import { score } from './train.ts'
 
-/** All words count, as in the paper; what was learnt without subtypes can be compared with what was learnt with them. */
+/** All words count, as in the paper. Labels without subtypes make models with and without subtypes comparable. */
 export const CONVENTION = { punctuation: 'counted', labels: 'universal' } as const
 
 /** Trains a neural parser and scores its best evaluation on the development set. */

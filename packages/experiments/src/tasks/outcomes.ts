@@ -12,14 +12,14 @@ export interface Outcomes {
   readonly bothRight: Uint8Array
 }
 
-/** Right heads and labels of all scored words as a short text, so that later tests need no parser. */
+/** The right heads and labels of all scored words as a short text: significance tests need no parser then. */
 export function packOutcomes({ start, headRight, labelRight }: ScoredWords): string {
   const bytes = headRight.map((right, k) => right * HEAD + labelRight[k] * LABEL)
   for (let s = 0; s + 1 < start.length; s++) if (start[s] < start[s + 1]) bytes[start[s]] |= FIRST
   return deflateRawSync(bytes, { level: 9 }).toString('base64')
 }
 
-/** Sentences without scored words are not there any more. */
+/** Reads what packOutcomes() wrote. Sentences without scored words are lost. */
 export function unpackOutcomes(text: string): Outcomes {
   const bytes = new Uint8Array(inflateRawSync(Buffer.from(text, 'base64')))
   const start: number[] = []

@@ -24,18 +24,17 @@ import { load } from '../runner/treebanks.ts'
 import { Lengths } from './lengths.ts'
 import { packOutcomes } from './outcomes.ts'
 
-/** Parsing is timed as the fastest of so many passes over the test set, in CPU time: other runs go on beside it. */
+/** Parsing time is that of the fastest pass over the test set, in CPU time because other runs use the machine too. */
 const PASSES = 3
 
-/** CoNLL-X leaves punctuation out; the paper on non-monotonic parsing and the comparisons of oracles count it. */
+/** CoNLL-X ignores punctuation; the paper on non-monotonic parsing and the comparisons of oracles count it. */
 const conventions: { [experiment: string]: ConventionOptions } = {
   'nivre-table-1': { convention: 'conllx' },
 }
 const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
 
 /**
- * Trains on the training set alone, for all epochs, and scores the last model: the test set has no say in which
- * epoch is taken.
+ * Trains on the training set alone, for all epochs, and scores the last model: the test set does not select the epoch.
  */
 export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
@@ -67,7 +66,7 @@ export function train(run: LinearRun): TrainRecord {
   }
 }
 
-/** The model of the last epoch. */
+/** Trains for all epochs and returns the last model. */
 export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
   const { train: sentences } = load(run.treebank)
   const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
@@ -90,7 +89,7 @@ export function templatesOfRun({ templates }: LinearRun): string {
   return templateSet(templates.replace(/#.*/, ''))
 }
 
-/** The same sentences with some of the heads and labels, chosen by seed. */
+/** The same sentences with a random part of their heads and labels. */
 function partial(sentences: readonly Sentence[], percentKept: number, seed: number): Sentence[] {
   const random = seededRandom(seed)
   return sentences.map((sentence) => ({

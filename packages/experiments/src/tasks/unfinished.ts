@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { TrainingCheckpoint } from 'crossarc/neural'
 import type { Seconds } from '../runner/records.ts'
 
-/** What is kept of a training that is under way. */
+/** The saved state of an unfinished training. */
 export interface Unfinished {
   readonly checkpoint: TrainingCheckpoint
   readonly words: number
@@ -26,7 +26,7 @@ export function writeUnfinished(file: string, unfinished: Unfinished): void {
   replaceFile(checkpointOf(file), serialize(unfinished))
 }
 
-/** Writes a file. A process that ends in between leaves the old file as it was. */
+/** Replaces a file atomically: if the process ends meanwhile, the old file is untouched. */
 export function replaceFile(path: string, bytes: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, bytes)

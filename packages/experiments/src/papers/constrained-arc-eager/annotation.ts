@@ -8,8 +8,8 @@ import { load } from '../../runner/treebanks.ts'
 import { trainModel } from '../../tasks/train.ts'
 
 /**
- * Simulates a linguist who corrects parsed sentences: she fixes the first wrong head, the parser parses again under what
- * she has fixed, and so on until every head is right. Without parsing again she fixes every wrong head herself.
+ * Simulates a linguist who corrects parsed sentences: she fixes the first wrong head, the parser reparses with it as a
+ * constraint, and so on until every head is right. Without reparsing she has to fix every wrong head herself.
  */
 export function annotate(run: LinearRun): AnnotationRecord {
   const { test } = load(run.treebank)
@@ -63,8 +63,8 @@ export function annotate(run: LinearRun): AnnotationRecord {
 }
 
 /**
- * How many heads she fixes. What the parser is told: of the words up to the last fixed one, those that isTold accepts;
- * she has looked at all of them.
+ * How many heads she fixes. The parser learns the heads of the words that isTold accepts, up to the last fixed word: she
+ * has read all of these.
  */
 function fixes(
   gold: Heads,

@@ -6,7 +6,7 @@ import type { Attachment } from '../../runner/records.ts'
 
 const COUNTED = { punctuation: 'counted', labels: 'full' } as const
 
-/** Attachment of the same sentences without constraints and with them; all words, full labels. */
+/** Attachment scores of the same sentences without and with constraints; all words, full labels. */
 export function compared(
   parser: LinearParser,
   sentences: readonly Sentence[],

@@ -16,8 +16,8 @@ const finders: { [name: string]: SpanFinder } = {
 }
 
 /**
- * Trains a parser, and parses the sentences about which a person could know something beforehand without that knowledge
- * and with it: the root of an imperative, and spans.
+ * Trains a parser and parses sentences about which a person may know something beforehand, the root of an imperative or
+ * spans: once without this knowledge and once with it as constraints.
  */
 export function parseWithKnowledge(run: LinearRun): KnownRecord {
   const { test } = load(run.treebank)
@@ -33,7 +33,7 @@ export function parseWithKnowledge(run: LinearRun): KnownRecord {
 
 type Scores = Omit<KnownScores, 'name'>
 
-/** Sentences that begin with a verb which is the root. */
+/** Sentences that begin with their root, a verb. */
 function imperatives(parser: LinearParser, test: readonly Sentence[]): Scores {
   const chosen = test.filter(
     ({ words }) => words[0].head === 0 && words[0].upos === 'VERB' && words.length > 1,

@@ -11,7 +11,7 @@ import {
 import type { AnnotationRecord, KnownRecord, Record } from '../../runner/records.ts'
 import { annotation, known, partialTrees } from './plan.ts'
 
-/** What a person could know beforehand. */
+/** Parsing with prior knowledge. */
 function knownTable(all: readonly Record[]): string {
   const records = all.filter((record): record is KnownRecord => record.task === 'known')
   const rows = treebanksOf(known).flatMap((treebank) =>
@@ -49,7 +49,7 @@ function signed(difference: number): string {
   return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
 }
 
-/** A linguist who corrects trees. */
+/** Annotation with a parser that respects corrections. */
 function annotationTable(all: readonly Record[]): string {
   const records = all.filter((record): record is AnnotationRecord => record.task === 'annotation')
   const rows = treebanksOf(annotation).flatMap((treebank) =>

@@ -5,7 +5,7 @@ export interface KnownSpan {
   readonly last: number
 }
 
-/** Spans of words that a person could know beforehand, whatever the tree. */
+/** Finds spans of words that a person may know without the tree. */
 export type SpanFinder = (sentence: Sentence) => KnownSpan[]
 
 /** Names: consecutive proper nouns. */
@@ -21,10 +21,10 @@ const PAIRS = new Map([
   ['‘', '’'],
 ])
 
-/** What stands between quotation marks. */
+/** The words between quotation marks. */
 export const quoted: SpanFinder = (sentence) => between(sentence, PAIRS)
 
-/** What stands between brackets. */
+/** The words between brackets. */
 export const bracketed: SpanFinder = (sentence) =>
   between(
     sentence,
@@ -34,7 +34,7 @@ export const bracketed: SpanFinder = (sentence) =>
     ]),
   )
 
-/** Words that are written together. */
+/** Words written without a space between them. */
 export const writtenTogether: SpanFinder = ({ words, multiwords }) => {
   const joined = new Set<number>()
   for (const { id, misc } of words) if (/(^|\|)SpaceAfter=No(\||$)/.test(misc)) joined.add(id)
@@ -43,7 +43,7 @@ export const writtenTogether: SpanFinder = ({ words, multiwords }) => {
   return runs(words.length, (k) => joined.has(k))
 }
 
-/** The maximal spans in which every word but the first is bound to the one before it; k counts words from 0. */
+/** The maximal spans in which every word except the first is bound to the previous one; k counts words from 0. */
 function runs(n: number, isBound: (k: number) => boolean): KnownSpan[] {
   const spans: KnownSpan[] = []
   for (let first = 0; first < n; ) {

@@ -16,14 +16,13 @@ import { load } from '../../runner/treebanks.ts'
 import { trainedModel } from '../../tasks/neural-models.ts'
 
 const BINS = 10
-/** Longer sentences are left out: the sums of MH4 take n⁴. */
+/** Longer sentences are left out: the sums of MH4 take O(n⁴). */
 const LONGEST = 50
 const LEAST = 1e-9
 
 /**
- * Measures the probabilities that a model gives to the heads it finds on the development set: as they are, under a
- * temperature, and as the library calibrates them. What is fitted to one half of the sentences is measured on the other, and
- * the other way round.
+ * Measures the probabilities of the heads that a model finds on the development set: raw, with a temperature, and
+ * calibrated. Each half of the sentences is measured with the parameters fitted to the other half.
  */
 export function calibrate(run: NeuralRun, models: string | undefined): CalibrationRecord {
   const { test } = load(run.treebank)

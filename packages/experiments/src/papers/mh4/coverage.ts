@@ -7,13 +7,13 @@ import type { CoverageRecord } from '../../runner/neural-records.ts'
 import type { CoverageRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 
-/** The classes whose nearest trees are searched for. */
+/** The classes for which arcs are counted, too. */
 export const EDGE_CLASSES = ['projective', 'mh4', '1ec'] as const
 type EdgeClass = (typeof EDGE_CLASSES)[number]
 
 /**
- * How many trees of the training set are in each class, and how many arcs the member of each class that shares most arcs
- * with a tree has in common with it.
+ * Counts the trees of the training set in each class, and the arcs that each tree shares with the closest tree of the
+ * class.
  */
 export function measureCoverage(run: CoverageRun): CoverageRecord {
   const { train } = load(run.treebank)

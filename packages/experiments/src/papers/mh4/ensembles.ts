@@ -16,7 +16,7 @@ import { trainedModel } from '../../tasks/neural-models.ts'
 import { CONVENTION } from '../../tasks/neural-train.ts'
 import { score } from '../../tasks/train.ts'
 
-/** Parses the development set with the models of the seeds 1 to `seed`, of one kind or of several. */
+/** Parses the development set with the models of the seeds 1 to `seed`, of one or several kinds. */
 export function measureEnsembles(run: NeuralRun, folder: string | undefined): EnsembleRecord {
   const { test } = load(run.treebank)
   const stop = startClock()

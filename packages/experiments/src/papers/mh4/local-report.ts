@@ -5,14 +5,14 @@ import type { NeuralConfiguration } from '../../runner/plan.ts'
 import type { Record } from '../../runner/records.ts'
 import { DERIVATION_UPDATES, derivations, localFeatures, TABLE_4_TREEBANKS } from './plan.ts'
 
-/** The mean over treebanks of the means over seeds, once all treebanks have one. */
+/** The mean over treebanks of the means over seeds; missing until all treebanks have one. */
 function overall(runsIn: (treebank: string) => readonly NeuralRecord[]): string {
   const groups = TABLE_4_TREEBANKS.map(runsIn)
   if (groups.some((runs) => runs.length === 0)) return MISSING
   return (100 * average(groups.map((runs) => average(runs.map(({ scores }) => scores.uas))))).toFixed(2)
 }
 
-/** UAS in each treebank and over all, and how many seeds there are of each. */
+/** UAS on each treebank and the mean, and the number of seeds of each. */
 function inTreebanks(
   records: readonly NeuralRecord[],
   configuration: NeuralConfiguration,
@@ -25,7 +25,7 @@ function inTreebanks(
   }
 }
 
-/** Experiment 3 with neural parsers. */
+/** Tables 1 and 2. */
 export function featuresSection(all: readonly Record[], ofTable4: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const others = ofTable4.filter(isNeuralRecord)

@@ -21,7 +21,7 @@ function nameOf(beam: number | null, bonus: number): string {
   return bonus === 0 ? name : `${name}, shift ${bonus > 0 ? '+' : '−'}${Math.abs(bonus)}`
 }
 
-/** Experiment 4 with neural parsers. */
+/** Greedy, beam and exact search. */
 export function searchSection(all: readonly Record[]): string {
   const records = all.filter((record): record is SearchRecord => record.task === 'search')
   const rows = records.flatMap(({ treebank, model, searches }) =>
@@ -55,7 +55,7 @@ ${command('exact-search')}
 `
 }
 
-/** Where no bonus is the best one, there are the same searches twice. */
+/** If the best bonus is 0, a record contains the same searches twice. */
 function isFirst({ beam, bonus }: SearchScores, index: number, all: readonly SearchScores[]): boolean {
   return all.findIndex((other) => other.beam === beam && other.bonus === bonus) === index
 }
@@ -78,7 +78,7 @@ function gains(records: readonly SearchRecord[]): string[][] {
   })
 }
 
-/** Experiment 6 with neural parsers. */
+/** Probabilities of arcs. */
 export function calibrationSection(all: readonly Record[]): string {
   const records = all.filter((record): record is CalibrationRecord => record.task === 'calibration')
   const stages = (record: CalibrationRecord) => [record.asTrained, record.underTemperature, record.calibrated]
@@ -134,7 +134,7 @@ function binCells({ bins }: Reliability, k: number): string[] {
   return [String(arcs), share(probability, arcs, 1), share(right, arcs, 1)]
 }
 
-/** Experiment 7 with neural parsers. */
+/** Ensembles. */
 export function ensembleSection(all: readonly Record[]): string {
   const records = all.filter((record): record is EnsembleRecord => record.task === 'ensemble')
   const both = (scores: Scores | undefined) =>

@@ -7,7 +7,7 @@ export const TABLE_4_TREEBANKS = ['Hungarian', 'Gothic', 'Greek'] as const
 
 export const hybrid: NeuralConfiguration = { model: 'mh4-hybrid' }
 
-/** The columns of the paper's Table 4, in its order. The search of 1EC is the slowest. */
+/** The columns of the paper's Table 4, in its order. 1EC has fewer seeds because its search is the slowest. */
 export const columns: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
   ['MH3', { model: 'mh3' }],
   ['MST', { model: 'spanning-tree' }],
@@ -46,13 +46,13 @@ const local = (features: string): NeuralConfiguration => ({
   seeds: 3,
 })
 
-/** The columns of Table 1 but the last one, which is greedy MH4 of Table 4, as those of Table 2 are there too. */
+/** The columns of Table 1 except the last one: that is greedy MH4 of Table 4, which also has the columns of Table 2. */
 export const localFeatures: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
   ['{s0, b0}', local('s0,b0')],
   ['{s1, s0, b0}', local('s1,s0,b0')],
 ]
 
-/** Trainings that are cut short, to see what becomes of these features where other derivations are learnt. */
+/** Short trainings show what these features are worth if other derivations are learnt. */
 export const DERIVATION_UPDATES = 4000
 
 const cut = (features: string, oracle?: string): NeuralConfiguration => ({
@@ -62,7 +62,7 @@ const cut = (features: string, oracle?: string): NeuralConfiguration => ({
   seeds: 1,
 })
 
-/** Reductions mostly of s0, as by default, or mostly of s1. */
+/** Derivations that mostly reduce s0, as by default, or mostly s1. */
 export const derivations: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
   ['{s0, b0}, mostly s0 is taken away', cut('s0,b0')],
   ['{s0, b0}, mostly s1', cut('s0,b0', 'chart-second')],
@@ -81,12 +81,12 @@ export const tables1And2: PlannedExperiment = {
   ),
 }
 
-/** Greedy, two beams, and exact. */
+/** Greedy search, two beams, and exact search. */
 export const BEAMS = [1, 8, 32, undefined] as const
 
 export const SEARCHED_MODELS = ['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid'] as const
 
-/** Shorter trainings than those of Table 4: it is the searches that are compared. */
+/** Shorter trainings than in Table 4 are enough to compare searches. */
 export const SEARCHED_UPDATES = 8000
 
 export const exactSearch: PlannedExperiment = {
@@ -113,15 +113,15 @@ export const calibration: PlannedExperiment = {
   ),
 }
 
-/** So many seeds; the ensemble of the paper is one of models of different kinds. */
+/** Numbers of seeds. The paper's ensemble combines models of different kinds. */
 const SIZES = [2, 3, 5] as const
 export const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
 const MODELS = ['mh4-hybrid', 'spanning-tree', MIXED] as const
 
-/** Of our own presets: what --networks makes of them. */
+/** Numbers of seeds of our own presets, as --networks combines them. */
 const OWN_SIZES = [2, 3] as const
 
-/** Our own preset, as it was before, beside the paper's. */
+/** A former version of our own preset together with the paper's. */
 export const PAIR = { model: 'mh4-hybrid-arcs+mh4-hybrid', preset: `${formerPreset.name}+acl2018` }
 
 export const ensembles: PlannedExperiment = {

@@ -24,7 +24,7 @@ const published: { readonly [treebank: string]: readonly [string, string] } = {
   Greek: ['85.98 / 99.52 / 99.40', '99.32 / 99.98 / 99.98'],
 }
 
-/** Experiment 1 with neural parsers. */
+/** Coverage of treebanks: Table 3. */
 function coverageTable(all: readonly Record[]): string {
   const records = all.filter((record): record is CoverageRecord => record.task === 'coverage')
   const share = (part: number, whole: number) => ((100 * part) / whole).toFixed(2)
@@ -92,7 +92,7 @@ function inPercent(share: number | null): number | undefined {
   return share === null ? undefined : 100 * share
 }
 
-/** Experiment 2 with neural parsers. */
+/** Table 4. */
 function table4Section(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const rows = TABLE_4_TREEBANKS.flatMap((treebank) => {
@@ -113,7 +113,7 @@ function table4Section(all: readonly Record[]): string {
     return [treebank, ...others.map(([, configuration]) => against(configuration))]
   })
   const costs = columns.map(([name, configuration]) => {
-    /** Over the treebanks, which have different numbers of seeds, of the means over seeds. */
+    /** The mean over treebanks of the means over seeds: treebanks may have different numbers of seeds. */
     const mean = (figure: (run: NeuralRecord) => number | undefined, digits = 0) => {
       const means = TABLE_4_TREEBANKS.map((treebank) => {
         const figures = runsOf(records, configuration, treebank).map(figure)
@@ -121,7 +121,7 @@ function table4Section(all: readonly Record[]): string {
       }).filter((figures) => figures.length > 0)
       return means.length === 0 ? MISSING : average(means.map(average)).toFixed(digits)
     }
-    /** Runs with fused products, without vectors of 256 bits or with them: speeds are not the same. */
+    /** Only runs with fused products, with or without vectors of 256 bits: speeds differ. */
     const fused = (wide: boolean, figure: (run: NeuralRecord) => number) => (run: NeuralRecord) =>
       run.fused && (run.wide ?? false) === wide ? figure(run) : undefined
     const trainingSpeed = ({ trainingWordsPerSecond }: NeuralRecord) => trainingWordsPerSecond

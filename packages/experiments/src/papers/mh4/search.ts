@@ -15,20 +15,20 @@ import { trainedModel } from '../../tasks/neural-models.ts'
 import { BEAMS } from './plan.ts'
 import { scoreGroups } from './sentence-groups.ts'
 
-/** Scores may differ in their last digits between two ways to the same tree. */
+/** Two derivations of the same tree may differ in the last digits of their scores. */
 const EQUAL = 1e-3
 
-/** What is tried as a bonus for every word that is shifted, and on how many sentences of the training set. */
+/** Candidate bonuses for every shifted word, and the number of training sentences that choose between them. */
 const BONUSES = [-24, -16, -12, -8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 8, 12, 16, 24] as const
 const TRIED_SENTENCES = 150
 
-/** Times are the least of so many. */
+/** Times are those of the fastest pass. */
 const PASSES = 3
 
 /**
- * Parses the development set with the scores of one global model and several searches. All derivations of a sentence shift
- * as often, so that a bonus for it changes nothing for exact search and training does not learn any; greedy search and
- * beams, which compare derivations before their end, are given the bonus that does best on a part of the training set, too.
+ * Parses the development set with the scores of one global model and several searches. All derivations of a sentence have
+ * the same number of shifts, so a bonus for shifts does not affect exact search, and training learns none. Greedy search and
+ * beams compare unfinished derivations; they are also measured with the bonus that is best on part of the training set.
  */
 export function compareSearches(run: NeuralRun, models: string | undefined): SearchRecord {
   const { train, test } = load(run.treebank)
@@ -83,7 +83,7 @@ function scoresOf(
   }
 }
 
-/** Searches over the scores of a model, with a bonus for every word that goes on the stack; no labels, no tags. */
+/** Searches over the scores of a model, with a bonus for every word that moves to the stack; no labels, no tags. */
 class ScoreReader {
   readonly #ready: ReadyNetwork
   readonly #transitions: TransitionScores
@@ -92,7 +92,7 @@ class ScoreReader {
 
   constructor(model: NeuralModel) {
     const { description } = model
-    // As NeuralParser computes: in other arithmetic the same tree would have another score.
+    // NeuralParser's arithmetic: in floats the same tree would have a different score.
     this.#ready = readyModel(model, { arithmetic: 'int16' })
     this.#transitions = chartModels.get(description.head.model)!.transitions!
     this.#oneRoot = description.oneRoot
@@ -101,7 +101,7 @@ class ScoreReader {
     this.#pushes = names.map((name) => system.kind(name))
   }
 
-  /** Exact without a beam, which takes no bonus. */
+  /** Without a beam the search is exact and takes no bonus. */
   search({ words }: Sentence, beam: number | undefined, bonus: number): Found {
     const { network, kernels, int16, workspace } = this.#ready
     const mark = workspace.mark()

@@ -1,7 +1,7 @@
 import { type Heads, headsOfSentence, isProjective, type Sentence } from 'crossarc'
 import type { GroupScore } from '../../runner/neural-records.ts'
 
-/** How sentences are told apart, by what gold says. */
+/** Groups of sentences, by length and by the gold tree. */
 export const groups = {
   'all sentences': () => true,
   '1–10 words': ({ words }: Sentence) => words.length <= 10,
@@ -14,7 +14,7 @@ export const groups = {
 
 type GroupName = keyof typeof groups
 
-/** All words count. */
+/** Counts the right heads in each group; punctuation counts too. */
 export function scoreGroups(gold: readonly Sentence[], found: readonly Heads[]): GroupScore[] {
   return (Object.keys(groups) as GroupName[]).map((name) => {
     const counts = { sentences: 0, words: 0, headRight: 0 }

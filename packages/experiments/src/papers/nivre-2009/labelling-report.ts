@@ -14,7 +14,7 @@ import { randomisation } from '../../report/significance.ts'
 import type { Record } from '../../runner/records.ts'
 import { labelling } from './plan.ts'
 
-/** Labels together with transitions, or after them. */
+/** Labels chosen together with transitions, or after them. */
 export function labellingTable(all: readonly Record[]): string {
   const records = all.filter(isTrain)
   const names = treebanksOf(labelling)

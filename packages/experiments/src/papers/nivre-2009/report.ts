@@ -36,7 +36,7 @@ const published: readonly (readonly string[])[] = [
   ['MST_Malt', '86.7', '60.0', '29.8'],
 ]
 
-/** Experiment 1. */
+/** Table 1. */
 function nivreTable(all: readonly Record[]): string {
   const records = all.filter(isTrain)
   const groups = parsers.map(([name, selection]) => ({ name, runs: select(records, selection) }))
@@ -95,7 +95,7 @@ function compare(
   ]
 }
 
-/** Experiment 2; the plot is written beside the page. */
+/** Figure 5. The plots are written next to the page. */
 function transitionsSection(all: readonly Record[], swapOracles: readonly Record[], docs: string): string {
   const oracles = all.filter((record): record is DeriveRecord => record.task === 'derive')
   const trained = all.filter(isTrain)

@@ -14,10 +14,10 @@ import type { LinearRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 import { templatesOfRun } from '../../tasks/train.ts'
 
-/** How many transitions of training are measured; the epochs of a run do not matter. */
+/** The number of training transitions to measure; the epochs of a run do not matter. */
 const TRANSITIONS = 100_000
 
-/** More epochs than it takes to see that many transitions. */
+/** More epochs than these transitions take. */
 const EPOCHS = 1000
 
 /** How many configurations the search for one exact loss may visit before it gives up. */

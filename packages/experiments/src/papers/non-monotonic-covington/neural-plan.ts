@@ -11,7 +11,7 @@ const covington = (system: string, dynamic?: string): NeuralConfiguration => ({
   ...(dynamic === undefined ? {} : { dynamic }),
 })
 
-/** The same places to look at, the same network: only the transitions and what training knows of their costs differ. */
+/** The same features and the same network: only the transitions and the oracles differ. */
 export const covingtons: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
   ['monotonic', covington('covington', 'dynamic')],
   ['non-monotonic upper-all', covington('covington-nonmonotonic', 'upper-all')],

@@ -6,7 +6,7 @@ import type { Record } from '../../runner/records.ts'
 import { TABLE_4_TREEBANKS } from '../mh4/plan.ts'
 import { covingtons } from './neural-plan.ts'
 
-/** Experiment 5 with neural parsers. */
+/** The same systems with a neural scorer. */
 export function neuralSection(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const [[, monotonic]] = covingtons

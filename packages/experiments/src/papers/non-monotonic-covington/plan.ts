@@ -1,7 +1,7 @@
 import type { LinearConfiguration, LinearExperiment } from '../../runner/plan.ts'
 import { templatesOf } from '../../runner/run.ts'
 
-/** The templates of the papers for Covington and arc-eager; attardi has none in them, and takes its own set. */
+/** The papers' templates for Covington and arc-eager. They have none for attardi, which uses its own set. */
 const nonMonotonicParsing: readonly LinearConfiguration[] = [
   { system: 'covington', oracle: 'static' },
   { system: 'covington', oracle: 'dynamic', dynamic: true },

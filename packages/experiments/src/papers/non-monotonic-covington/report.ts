@@ -29,7 +29,7 @@ const parsers: readonly (readonly [name: string, selection: Selection])[] = [
   ['attardi dynamic', { system: 'attardi' }],
 ]
 
-/** What is compared with what: the first is expected to be better. */
+/** Pairs of parsers to compare; the first is expected to be better. */
 const comparisons: readonly (readonly [string, string])[] = [
   ['covington dynamic', 'covington static'],
   ['non-monotonic lower', 'covington dynamic'],
@@ -39,7 +39,7 @@ const comparisons: readonly (readonly [string, string])[] = [
   ['arc-eager non-monotonic', 'arc-eager dynamic'],
 ]
 
-/** Experiment 3. */
+/** Tables 3 and 4. */
 function covingtonTables(all: readonly Record[]): string {
   const records = all.filter(isTrain)
   const names = treebanksOf(covingtonTable3)
@@ -111,7 +111,7 @@ ${command('covington-table-3')}
 
 type RunsOf = (treebank: string, parser: string) => TrainRecord[]
 
-/** The mean over treebanks of the means over seeds, once all treebanks have one. */
+/** The mean over treebanks of the means over seeds; missing until all treebanks have one. */
 function overall(
   names: readonly string[],
   runsOf: (treebank: string) => readonly TrainRecord[],
@@ -148,7 +148,7 @@ function replaced(name: string, names: readonly string[], runsOf: RunsOf): strin
   return [name, ...shares]
 }
 
-/** Where each change wins, and where not. */
+/** The treebanks on which each change helps. */
 function summary(names: readonly string[], runsOf: RunsOf): string {
   return comparisons
     .map(([first, second]) => {
@@ -168,7 +168,7 @@ function summary(names: readonly string[], runsOf: RunsOf): string {
     .join('\n')
 }
 
-/** Experiment 4. */
+/** Table 1. */
 function boundsSection(all: readonly Record[]): string {
   const records = all.filter((record): record is BoundsRecord => record.task === 'bounds')
   const ratio = (bound: number, exact: number) =>

@@ -3,7 +3,7 @@ import { formerPreset, largePreset, ownPreset, shorterPreset } from '../../prese
 import { neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
 import { TABLE_4_TREEBANKS } from '../mh4/plan.ts'
 
-/** On the smallest treebank of the paper's Table 4. */
+/** The smallest treebank of the paper's Table 4. */
 export const ABLATION_TREEBANK = 'Hungarian'
 
 export function modelOf({ model = 'mh4-hybrid-arcs' }: Pick<Ablation, 'model'>): string {

@@ -24,7 +24,7 @@ import type { Record } from '../../runner/records.ts'
 import { TABLE_4_TREEBANKS } from '../mh4/plan.ts'
 import { ABLATION_TREEBANK, modelOf } from './plan.ts'
 
-/** What each change to our own preset does. */
+/** The effect of each change to our own preset. */
 function ablationSection(all: readonly Record[]): string {
   const records = all.filter(isNeuralRecord)
   const runsOf = (change: Ablation) =>
@@ -73,7 +73,7 @@ ${command('ablation')}
 `
 }
 
-/** The best column of the paper's Table 4, dev UAS. */
+/** UAS of the best column of the paper's Table 4, on the development sets. */
 const bestOfPaper: { readonly [treebank: string]: number } = { Hungarian: 84.59, Gothic: 84.77, Greek: 87.95 }
 
 function updatesOf({ training }: Preset): string {

@@ -2,7 +2,7 @@ import type { LinearExperiment } from '../../runner/plan.ts'
 import { templatesOf } from '../../runner/run.ts'
 import { greedySwap } from '../nivre-2009/plan.ts'
 
-/** The same features for all three: two-step's own set, whose phase says nothing in the other two. */
+/** All three use the templates of two-step, whose phase is constant in swap. */
 const sameFeatures = greedySwap.map((configuration) => ({
   ...configuration,
   templates: templatesOf('two-step'),

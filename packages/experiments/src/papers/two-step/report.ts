@@ -15,7 +15,7 @@ import { randomisation } from '../../report/significance.ts'
 import type { Record } from '../../runner/records.ts'
 import { swapOracles } from './plan.ts'
 
-/** Experiment 5. */
+/** The trained systems and oracles. */
 function swapOraclesSection(all: readonly Record[]): string {
   const records = all.filter(isTrain)
   const kinds: readonly (readonly [string, Selection])[] = [
