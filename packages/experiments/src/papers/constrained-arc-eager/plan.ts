@@ -2,7 +2,7 @@ import type { LinearExperiment } from '../../runner/plan.ts'
 
 export const known: LinearExperiment = {
   name: 'known',
-  title: 'Constrained parsing: what a person could know beforehand',
+  title: 'Constrained parsing: prior knowledge',
   treebanks: ['English', 'Afrikaans', 'Korean'],
   epochs: 10,
   configurations: ['arc-eager', 'swap'].map((system) => ({
@@ -16,7 +16,7 @@ export const known: LinearExperiment = {
 
 export const annotation: LinearExperiment = {
   name: 'annotation',
-  title: 'Constrained parsing: a linguist corrects trees',
+  title: 'Constrained parsing: correcting trees',
   treebanks: ['Hungarian', 'Danish'],
   epochs: 15,
   configurations: [

@@ -32,13 +32,13 @@ function knownTable(all: readonly Record[]): string {
     ),
   )
   const [{ beam, epochs }] = records
-  return `Parsers with a beam of ${beam}, ${epochs} epochs, last epoch, development set, gold tags, all words counted, labels in full. Only the
-sentences in which there is something to know are scored, without that knowledge and with it as a constraint: that word 1 is
-the root where the sentence begins with a verb that is the root (section 3 of Nivre, Goldberg & McDonald 2014: LAS 82.14 to 85.56); that
-consecutive proper nouns, what stands between quotation marks or brackets, and words written together form one subtree (their
-Korean white space: LAS 89.91 to 90.75). Spans that are no subtree in the gold tree are left out; "wishes" tells how many are one.
+  return `Beam ${beam}, ${epochs} epochs, last epoch, development set, gold tags, all words counted, full labels. Only sentences with prior knowledge are
+scored: once without it (free) and once with it as constraints (constrained). Imperatives: word 1 is the root, for sentences that
+begin with their root, a verb (section 3 of Nivre, Goldberg & McDonald 2014: LAS 82.14 to 85.56). Spans: consecutive proper nouns,
+text in quotation marks or brackets, and words written together form a subtree each (their Korean white space: LAS 89.91 to 90.75).
+Spans that are not subtrees of the gold tree are left out; the column "used" shows how many remain.
 
-${table(['', 'wishes', 'sentences', 'words', 'UAS free', 'constrained', 'LAS free', 'constrained', 'gain'], rows)}
+${table(['', 'used', 'sentences', 'words', 'UAS free', 'constrained', 'LAS free', 'constrained', 'gain'], rows)}
 
 ${command('known')}
 `
@@ -68,21 +68,21 @@ function annotationTable(all: readonly Record[]): string {
       ]
     }),
   )
-  return `Parsers, greedy or with a beam, ${records[0].epochs} epochs, last epoch, gold tags. A simulated linguist reads each parsed sentence from left to right, fixes
-the first wrong head, and has the sentence parsed again, until every head is right. The parser is told the heads that she has
-fixed; or, since she has read everything before them, all heads up to there. Left out are sentences whose tree the system cannot build,
-and those in which the parser finds no way to the end (\`search-limit\`).
+  return `Greedy parsers or a beam, ${records[0].epochs} epochs, last epoch, gold tags. A simulated linguist reads each parsed sentence from left to right, fixes
+the first wrong head and has the sentence reparsed, until every head is right. The constraints are the heads that she has fixed, or
+all heads up to the last fixed one, because she has read these. Left out: sentences whose tree the system cannot build, and sentences
+in which the parser reaches its search limit (\`search-limit\`).
 
 ${table(
   [
     '',
     'sentences',
     'words',
-    'left out: not built, not found',
-    'fixes without parsing again',
-    'fixes, told what was fixed',
-    'fixes, told what was read',
-    'the last per sentence',
+    'left out: not buildable, search limit',
+    'fixes without reparsing',
+    'fixes, constrained to fixed heads',
+    'fixes, constrained to read heads',
+    'the latter per sentence',
   ],
   rows,
 )}
@@ -108,8 +108,8 @@ function partialTable(all: readonly Record[]): string {
       ]
     }),
   )
-  return `Heads and labels of the training set are kept or made unknown one by one, at random; what is unknown costs nothing in the dynamic
-oracle. ${records[0].epochs} epochs, last epoch, development set (Danish: the test set), gold tags, all words counted, labels in full.
+  return `Each head of the training set is kept with its label, or made unknown, at random; unknown heads cost nothing in the dynamic
+oracle. ${records[0].epochs} epochs, last epoch, development set (Danish: test set), gold tags, all words counted, full labels.
 
 ${table(['', 'UAS, all heads', 'LAS', 'UAS, 50 %', 'LAS', 'UAS, 25 %', 'LAS', 'seeds'], rows)}
 

@@ -41,13 +41,13 @@ export function featuresSection(all: readonly Record[], ofTable4: readonly Recor
     ['global {s0, b0} (MH4-two)', others, { model: 'mh4-two' }, '86.79'],
     ['global hybrid', others, { model: 'mh4-hybrid' }, '87.27'],
   ]
-  return `MH4 with the preset acl2018, UAS on the development sets. The paper has averages over ten languages, of which three are here: what
-can be compared is the order. The local model with all features and the global ones are those of Table 4.
+  return `MH4 with the preset acl2018, UAS on the development sets. The paper gives averages over ten languages, three of which are used here, so
+only the order is comparable. The local model with all features and the global models are those of Table 4.
 
-The paper's local models are lost with s0 and b0 alone; these are not. Both learn, of the derivations of a tree, the one that the
-decoder finds first, and that depends on the program: here nearly all reductions are then RA, LA and RA2, which take s0 away, as in
-MH3, for which s0 and b0 are known to be enough. The second table has the same models with derivations that take s1 away wherever one can:
-without s1 these are lost, as the paper's are, and with it they come near the others.
+The paper's local model fails with s0 and b0 alone; ours does not. Of the derivations of a tree, both learn the one that the decoder
+finds first, which depends on the program. Here nearly all of its reductions are RA, LA and RA2, which remove s0 as in MH3, and for MH3
+s0 and b0 are known to be enough. The models of the second table learn derivations that remove s1 wherever possible: without s1 they fail like the
+paper's, and with it they come close to the other models.
 
 ${table(
   ['', ...TABLE_4_TREEBANKS, 'mean', 'the paper, ten languages', 'seeds'],
@@ -57,7 +57,7 @@ ${table(
   }),
 )}
 
-The derivation that is learnt, in trainings of ${DERIVATION_UPDATES} updates:
+Models by the derivation that they learn, after ${DERIVATION_UPDATES} updates:
 
 ${table(
   ['', ...TABLE_4_TREEBANKS, 'mean', 'seeds'],

@@ -36,14 +36,14 @@ export function searchSection(all: readonly Record[]): string {
       wordsPerSecond.toFixed(0),
     ]),
   )
-  return `Models trained globally with the preset acl2018 for ${SEARCHED_UPDATES} updates (seed 1); their scores searched greedily, with beams (${BEAMS.filter(
-    (beam) => beam !== undefined,
+  return `Global models with the preset acl2018, ${SEARCHED_UPDATES} updates, seed 1: their scores are searched greedily (beam 1), with beams (${BEAMS.filter(
+    (beam) => beam !== undefined && beam > 1,
   ).join(', ')}) and exactly.
-UAS on the development set: of all sentences, by length, and by whether the gold tree is projective. Then the sentences in
-which exact search finds a tree with a higher score, and those in which a beam finds one that the chart of MH4 does not cover;
-words per second of CPU for the network and the search, sentence by sentence, without labels and tags, the fastest of three passes.
-All derivations of a sentence shift as often, so a bonus for that changes nothing for exact search, and training leaves it where it began;
-with "shift" greedy search and beams have the bonus that does best for greedy search on 150 training sentences, where that is not 0.
+UAS on the development set, for all sentences, by length, and by projectivity of the gold tree. Missed: sentences in which exact search
+finds a tree with a higher score. Beyond the chart: sentences in which a beam finds a better tree that the chart of MH4 does not cover. Words per CPU
+second: the network and the search, one sentence at a time, without labels and tags, the fastest of three passes. All derivations of a
+sentence have the same number of shifts, so a bonus for shifts does not affect exact search, and training learns none. Rows with
+"shift" have the bonus that is best for greedy search on 150 training sentences, unless that is 0.
 
 ${table(['', ...names, 'missed', 'beyond the chart', 'words per second'], rows)}
 
@@ -102,11 +102,11 @@ export function calibrationSection(all: readonly Record[]): string {
     const head = ['', ' (T)', ' (T, a, b)'].flatMap((name) => three.map((column) => column + name))
     return `${treebank}, ${model}:\n\n${table(['probability', ...head], rows)}`
   })
-  return `The probability of each arc that the parser finds (inside and outside for mh3 and the MH4 models, over transition sequences; matrix-tree
-for spanning trees), and how often such arcs are right, on the development set. Models learn with a margin, not by likelihood, so
-their scores are probabilities only up to a temperature (T); the library then also fits a slope and an offset of the logit (T, a, b).
-What is fitted to one half of the sentences is measured on the other, and the other way round. Error: the mean difference between
-probability and share of right arcs over ten bins (ECE), in percent; loss: the mean of −log p of right arcs and of −log (1 − p) of wrong ones.
+  return `The probability of each arc that the parser finds (inside-outside over transition sequences for mh3 and the MH4 models, the matrix-tree
+theorem for spanning trees), and the share of such arcs that are right, on the development set. The models learn with a margin, so their scores are
+probabilities only up to a temperature (T); the library also fits a slope and an offset of the logit (T, a, b). Each half of the
+sentences is measured with the parameters fitted to the other half. Error: the expected calibration error over ten bins, in percent.
+Loss: the mean of −log p for right arcs and −log (1 − p) for wrong arcs.
 
 ${table(
   [
@@ -155,13 +155,12 @@ export function ensembleSection(all: readonly Record[]): string {
       both(probabilities),
     ],
   )
-  return `Our own preset beside the paper's, models of several seeds of our own presets and of acl2018, and the paper's ensemble of models of three kinds:
-UAS / LAS on the development set, all words counted, labels without subtypes. Votes: the tree of all trees, or of MH4, with the most arcs that parsers agree on.
-Averaged scores: the models' own exact search, or for scores of arcs the one for MH4, over the mean of the scores; with our own presets that is
-what \`crossarc train --preset accurate --networks\` or \`--preset large --networks\` makes.
-Averaged probabilities: the MH4 tree with the largest sum of the models' mean probabilities of its arcs, at a temperature
-that was chosen for the pair of models of Gothic. large-1 and accurate-5 are our own presets large and accurate as they are, accurate-4 the latter as it was
-when trainings were shorter, accurate-3 as it was before tags were learnt by the first layer, too.
+  return `Pairs of our own and the paper's preset, several seeds of one preset, and the paper's ensemble of three kinds of models. UAS / LAS on the
+development set, all words counted, labels without subtypes. Votes: the tree with the most votes for its arcs, of all trees or of the
+MH4 trees. Averaged scores: exact search over the mean of the scores, or the search for MH4 trees over scores of arcs; for our own
+presets, \`crossarc train --preset accurate --networks\` or \`--preset large --networks\` makes such models. Averaged probabilities: the
+MH4 tree whose arcs have the largest sum of mean probabilities, at a temperature chosen for the Gothic pair. large-1 and accurate-5
+are the current presets large and accurate; accurate-4 has shorter trainings, and accurate-3 also has no taggers on the first layer.
 
 ${table(
   [

@@ -64,7 +64,7 @@ const cut = (features: string, oracle?: string): NeuralConfiguration => ({
 
 /** Derivations that mostly reduce s0, as by default, or mostly s1. */
 export const derivations: readonly (readonly [name: string, configuration: NeuralConfiguration])[] = [
-  ['{s0, b0}, mostly s0 is taken away', cut('s0,b0')],
+  ['{s0, b0}, mostly s0 is removed', cut('s0,b0')],
   ['{s0, b0}, mostly s1', cut('s0,b0', 'chart-second')],
   ['{s1, s0, b0}, mostly s0', cut('s1,s0,b0')],
   ['{s1, s0, b0}, mostly s1', cut('s1,s0,b0', 'chart-second')],
@@ -72,7 +72,7 @@ export const derivations: readonly (readonly [name: string, configuration: Neura
 
 export const tables1And2: PlannedExperiment = {
   name: 'acl2018-tables-1-2',
-  title: 'Tables 1 and 2 of Gómez-Rodríguez, Shi & Lee (2018): how little a parser can look at',
+  title: 'Tables 1 and 2 of Gómez-Rodríguez, Shi & Lee (2018): how few features are enough',
   treebanks: TABLE_4_TREEBANKS,
   runs: neuralRuns(
     'acl2018-tables-1-2',

@@ -48,8 +48,8 @@ function coverageTable(all: readonly Record[]): string {
           : paper.join('; '),
     ]
   })
-  return `Training sets (Ancient Greek: the development set). A sentence is covered where its tree is in the class; of the arcs, those
-that the tree of the class with the most arcs in common with it has. The arc from the root counts, several roots are allowed.
+  return `Training sets (Ancient Greek: development set). A sentence is covered if its tree is in the class; an arc is covered if the closest
+tree of the class, the one that shares the most arcs with the gold tree, has it. Arcs from the root count; several roots are allowed.
 
 ${table(['treebank', 'sentences', 'projective / MH4 / 1EC, % of sentences', 'MH5', 'MH6', 'projective / MH4 / 1EC, % of arcs', 'paper'], rows)}
 
@@ -140,19 +140,19 @@ function table4Section(all: readonly Record[]): string {
       mean(({ scores }) => inPercent(scores.nonProjectivePrecision), 1),
     ]
   })
-  return `The preset acl2018, UD 2.0, gold segmentation, no tags in the input; development set, best evaluation by LAS as in the paper.
-All words count, those of long sentences too; labels without subtypes. Greedy parsers give every tree one root, as the treebanks do;
-those of the authors may find several.
+  return `The preset acl2018, UD 2.0, gold segmentation, no tags in the input, development set, best evaluation by LAS as in the paper. All words
+count, also in long sentences; labels without subtypes. Our greedy parsers give every tree one root, as the treebanks do; the authors'
+parsers may find several.
 
 ${table(['', ...columns.map(([name]) => name)], rows)}
 
-MH4-hybrid against each of the others, in points of UAS, with Yeh's randomisation test over sentences and the outputs of all common
-seeds; * marks p < 0.05:
+MH4-hybrid against each of the other models, in points of UAS, with Yeh's randomisation test over the sentences of all common seeds;
+* marks p < 0.05:
 
 ${table(['', ...others.map(([name]) => name)], comparisons)}
 
-What it takes, one thread, in CPU time beside other work; means over the treebanks of those over seeds. Minutes and speeds are those of
-runs with fused products in Node 20; "wide": with vectors of 256 bits, in Node 26. Non-projective arcs: head and label.
+Cost on one thread, in CPU time on a machine with other work: means over treebanks of the means over seeds. Times and speeds are those
+of runs with fused products in Node 20; "wide": with vectors of 256 bits, in Node 26. Non-projective recall and precision are labelled.
 
 ${table(
   [

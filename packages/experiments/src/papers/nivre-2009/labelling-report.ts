@@ -35,9 +35,9 @@ export function labellingTable(all: readonly Record[]): string {
       ]
     })
   })
-  return `Swap with the lazy oracle and its own templates, greedy: the label is part of the choice of a transition (joint), or it
-is chosen once the transition is (after), from scores of its own. Last epoch, development set, gold tags, all words counted, labels
-in full; seconds of CPU beside other work. The difference is in LAS, with Yeh's randomisation test over sentences; * marks p < 0.05.
+  return `Swap with the lazy oracle and its own templates, greedy. The parser chooses the label together with the transition (joint), or
+after it with separate scores (after). Last epoch, development set, gold tags, all words counted, full labels; CPU seconds on a
+machine with other work. Differences in LAS with Yeh's randomisation test over sentences; * marks p < 0.05.
 
 ${table(['', 'UAS', 'LAS', 'words per second', 'seconds to train', 'joint − after', 'seeds'], rows)}
 

@@ -34,7 +34,7 @@ export const transitions: LinearExperiment = {
 
 export const labelling: LinearExperiment = {
   name: 'labelling',
-  title: 'Labels together with transitions, or after them',
+  title: 'Choosing labels together with transitions, or after them',
   treebanks: ['Hungarian', 'Gothic', 'English'],
   epochs: 15,
   configurations: (['joint', 'after'] as const).map((labelling) => ({

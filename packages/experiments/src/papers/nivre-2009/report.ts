@@ -61,9 +61,9 @@ function nivreTable(all: readonly Record[]): string {
   const comparisons = groups.flatMap((first, k) =>
     groups.slice(k + 1).map((second) => compare(first.name, first.runs, second.name, second.runs)),
   )
-  return `Danish of CoNLL-X, trained on the training set (3 sentences fewer than in 2006), last epoch, tested on the test set
-with gold tags. ${records[0]?.scores.convention ?? ''}. Non-projective: recall and precision, head and label, on
-non-projective arcs; the paper's brackets are recall.
+  return `CoNLL-X Danish, trained on the training set (3 sentences fewer than in 2006), last epoch, test set, gold tags.
+${records[0]?.scores.convention ?? ''}. Non-projective recall and precision are labelled; the paper gives recall in
+brackets.
 
 ${table(['parser', 'LAS', 'UAS', 'non-projective recall', 'precision', 'exact match', 'seeds'], rows)}
 
@@ -71,8 +71,8 @@ The paper's Danish column (Nivre 2009):
 
 ${table(['system', 'AS', 'non-projective recall', 'exact match'], published)}
 
-Differences in LAS: McNemar's test over the words of the first seed, and Yeh's randomisation test over sentences with
-the outputs of all seeds; * marks p < 0.05.
+Differences in LAS: McNemar's test over the words of the first seed, and Yeh's randomisation test over the sentences of
+all seeds; * marks p < 0.05.
 
 ${table(['difference', 'McNemar: right only in the first / second', 'p', 'LAS, all seeds (randomisation)'], comparisons)}
 
@@ -142,8 +142,8 @@ function transitionsSection(all: readonly Record[], swapOracles: readonly Record
     writeFileSync(join(docs, file), svg)
     return [`![Transitions against words, ${name}](${file})`]
   })
-  return `Danish of CoNLL-X, as Nivre's Figure 5: transitions m against words n, fitted by least squares through the origin. The
-paper has m = 2.22 n (R² 0.85) for the oracle (eager) and 2.07 n (0.96) for the trained parser.
+  return `Nivre's Figure 5 on CoNLL-X Danish: transitions m against words n, with a least-squares line through the origin. The
+paper reports m = 2.22 n (R² 0.85) for the oracle (eager) and 2.07 n (0.96) for the trained parser.
 
 ${table(['', 'm / n of the fit', 'R²', 'transitions per word', 'seeds'], rows)}
 

@@ -29,10 +29,11 @@ export function neuralSection(all: readonly Record[]): string {
       return [row]
     }),
   )
-  return `Covington's system and its non-monotonic form (Fernández-González & Gómez-Rodríguez 2017, who had a perceptron) as local models over
-the network of our own preset, its training cut to ${SHORT_UPDATES} updates of 50 words: the same places (s1, s0, s0.head, b0, b0.head, b1), dynamic oracles
-with exploration, greedy; development set, best evaluation by LAS, all words counted, labels without subtypes. Differences in UAS to the monotonic parser with the dynamic
-oracle, with Yeh's randomisation test over sentences and the outputs of all common seeds; * marks p < 0.05.
+  return `Covington's system and its non-monotonic form (Fernández-González & Gómez-Rodríguez 2017, with a perceptron) as greedy local models
+over the network of our own preset, trained for only ${SHORT_UPDATES} updates of 50 words. All have the same features (s1, s0, s0.head, b0,
+b0.head, b1) and, unless noted, dynamic oracles with exploration. Development set, best evaluation by LAS, all words counted, labels
+without subtypes. Differences in UAS from the monotonic parser with the dynamic oracle, with Yeh's randomisation test over the
+sentences of all common seeds; * marks p < 0.05.
 
 ${table(['', 'UAS', 'LAS', 'UAS against monotonic', 'non-projective recall', 'seeds'], rows)}
 

@@ -67,9 +67,9 @@ function covingtonTables(all: readonly Record[]): string {
       ]),
     )
   const finished = names.filter((treebank) => select(records, { treebank }).length > 0)
-  return `Trained for ${records[0].epochs} epochs on the training set, last epoch, scored on the development set (Danish: the test set), gold tags,
-all words counted, labels in full. Templates: the papers' own, Table 2 for Covington and Zhang & Nivre's 72 for arc-eager;
-attardi has a set of ours. monotonic-first is not in the paper: repairs come second ([oracles.md](oracles.md)).
+  return `${records[0].epochs} epochs, last epoch, development set (Danish: test set), gold tags, all words counted, full labels. Templates: Table 2 of the
+paper for Covington, Zhang & Nivre's 72 for arc-eager, our own for attardi. monotonic-first is not in the paper: it prefers
+transitions that need no repair ([oracles.md](oracles.md)).
 
 UAS:
 
@@ -79,7 +79,7 @@ LAS:
 
 ${scores('las')}
 
-Differences in UAS with Yeh's randomisation test over sentences (outputs of all common seeds); * marks p < 0.05:
+Differences in UAS with Yeh's randomisation test over the sentences of all common seeds; * marks p < 0.05:
 
 ${tests('headRight')}
 
@@ -89,17 +89,18 @@ ${tests('bothRight')}
 
 ${summary(finished, runsOf)}
 
-Table 4: averages over the treebanks, and speed of parsing in seconds of CPU:
+Table 4: averages over the treebanks, and parsing speed per CPU second:
 
 ${table(
-  ['parser', 'UAS', 'LAS', 'sentences per second', 'words per second', 'seconds of CPU to train', 'seeds'],
+  ['parser', 'UAS', 'LAS', 'sentences per second', 'words per second', 'CPU seconds to train', 'seeds'],
   parsers.map(([name]) => speed(name, finished, runsOf)),
 )}
 
-What the non-monotonic parsers did with arcs (section 6.3 of the paper: 36.86 % replace one, of these 60.31 % right, 5.99 % harmful), averages over treebanks and seeds:
+How the non-monotonic parsers replaced arcs, averages over treebanks and seeds (section 6.3 of the paper: 36.86 % of the arcs replace
+another, 60.31 % of these correctly, 5.99 % harmfully):
 
 ${table(
-  ['parser', 'arcs that replace one', 'of these right', 'harmful', 'neutral'],
+  ['parser', 'arcs that replace another', 'correct', 'harmful', 'neutral'],
   parsers
     .filter(([name]) => name.includes('non-monotonic'))
     .map(([name]) => replaced(name, finished, runsOf)),
@@ -192,11 +193,11 @@ function boundsSection(all: readonly Record[]): string {
     }),
   )
   const head = ['treebank', 'lower', 'exact', 'upper', 'upper-all', 'lower − exact', 'upper − exact']
-  return `Non-monotonic Covington, a training run (seed 1, costs by upper-all, templates exactly those of Table 2): the first 100,000
-transitions of those that may follow a wrong one, which is from the second epoch on; before, every loss is 0. Averages of the bounds and of the exact loss,
-which is found by search; configurations where the search gave up are counted and left out of the averages. The relative
-differences are those of the averages; then the average of |bound − loss| / max(loss, 1) in percent, and in how many
-configurations a bound is not the loss (lower / upper / upper-all).
+  return `A training run of non-monotonic Covington (seed 1, costs by upper-all, the templates of Table 2): the first 100,000
+transitions from the second epoch on, when training explores; in the first epoch every loss is 0. Averages of the bounds and of the
+exact loss, which a search finds. Configurations in which the search reaches its limit ("not proven") do not enter the averages. The
+columns show the relative differences of the averages, the average of |bound − loss| / max(loss, 1) in percent, and the number of
+configurations in which a bound differs from the loss (lower / upper / upper-all).
 
 ${table([...head, 'upper-all − exact', 'average relative difference, %', 'not exact', 'not proven'], rows)}
 

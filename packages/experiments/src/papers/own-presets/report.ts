@@ -48,11 +48,11 @@ function ablationSection(all: readonly Record[]): string {
     ]
   }
   const finished = [first, ...changes].filter((change) => runsOf(change).length > 0)
-  return `MH4 with hybrid scores and scores of arcs on ${ABLATION_TREEBANK} (UD 2.0, gold segmentation, development set, labels without subtypes): the
-preset accurate, as it was before tags were learnt by the first layer, with its schedule cut to ${SHORT_UPDATES} updates of 50 words in the place of ${updatesOf(formerPreset)}, and each time one thing changed: first to what the paper's
-preset has, then to what was tried beyond both. So short a training says little about what keeps a network from learning too much by heart, such as
-dropout. Differences of a few tenths may be those of another seed. What the rows are in full is in experiments/neural/ablation-presets.ts; words per second are
-those of training, in CPU time beside other work.
+  return `MH4 with hybrid scores and scores of arcs on ${ABLATION_TREEBANK} (UD 2.0, gold segmentation, development set, labels without subtypes). The
+baseline is the preset accurate without taggers on the first layer, with its schedule cut from ${updatesOf(formerPreset)} to ${SHORT_UPDATES} updates of 50 words. Each row
+changes one thing: first back to the paper's preset, then beyond both. Such short trainings say little about regularisation such as
+dropout, and differences of a few tenths may be due to the seed. packages/experiments/src/presets/ablation-presets.ts has the rows in
+full. Words per second are those of training, in CPU time on a machine with other work.
 
 ${table(
   [
@@ -110,10 +110,11 @@ function ownPresetSection(all: readonly Record[]): string {
       ]
     }),
   )
-  return `MH4 with hybrid scores and scores of arcs, and the presets large and accurate (labels without subtypes, as in the paper); UD 2.0, gold segmentation, development set.
-The rows below are accurate as it was before: with trainings of ${updatesOf(shorterPreset)} updates in the place of ${updatesOf(ownPreset)}, and before that with taggers over
-the same layer as the parser, too. The best of all evaluations of a training counts, by LAS on the same development set, as in the paper; a longer training has more of them.
-"wide": so many of the seeds were trained with vectors of 256 bits, in Node 26; times and speeds of trainings compare only where all were, or none.
+  return `MH4 with hybrid scores and scores of arcs and the presets large and accurate, with labels without subtypes as in the paper; UD 2.0, gold
+segmentation, development set. "shorter": trainings of ${updatesOf(shorterPreset)} instead of ${updatesOf(ownPreset)} updates; "tags by the last layer": with taggers on the same
+layer as the parser. As in the paper, the best evaluation of a training by LAS on the same development set counts; longer trainings
+have more evaluations. "wide": the number of seeds trained with vectors of 256 bits, in Node 26. Times and speeds of trainings are
+comparable only if all seeds or none are wide.
 
 ${table(
   [

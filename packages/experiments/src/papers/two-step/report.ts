@@ -60,8 +60,8 @@ function swapOraclesSection(all: readonly Record[]): string {
       difference(randomisation(twoStep, lazy, 'bothRight')),
     ]
   })
-  return `Trained greedily for ${records[0].epochs} epochs with the same templates (two-step's own set: swap's and the phase, which is always the same
-in swap), last epoch, scored on the development set (Danish: the test set), gold tags, all words counted.
+  return `Greedy, ${records[0].epochs} epochs, last epoch, development set (Danish: test set), gold tags, all words counted. All have the templates of
+two-step: those of swap and the phase, which is constant in swap.
 
 ${table(['', 'UAS', 'LAS', 'non-projective recall', 'precision', 'exact match', 'transitions per word', 'seeds'], rows)}
 
