@@ -12,7 +12,7 @@ import { isPresent, projectRoot, treebankNamed } from './runner/treebanks.ts'
 
 const USAGE = `usage: npm run experiments -- NAME|all [--only TEXT[,TEXT]] [--jobs N] [--seeds N] [--epochs N]
          [--updates N] [--results FOLDER] [--models FOLDER]
-       npm run experiments -- list NAME      lists the runs of an experiment: + finished, - missing
+       npm run experiments -- list [NAME]    lists the runs of one or all experiments: + finished, - missing
        npm run experiments -- report         writes docs/results.md (--docs FOLDER: elsewhere)
 experiments: ${experiments.map(({ name }) => name).join(', ')}
 --only selects runs whose line in the list contains every TEXT. --epochs shortens linear trainings, --updates neural ones.
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
     writeReport(resultsOf, resolve(values.docs), limits)
     return 0
   }
-  const wanted = command === 'list' ? names[0] : command
+  const wanted = command === 'list' ? (names[0] ?? 'all') : command
   const chosen = experiments.filter(({ name }) => name === wanted || wanted === 'all')
   const counts = [Number(values.jobs), Number(values.seeds), limits.epochs ?? 1, limits.updates ?? 1]
   if (chosen.length === 0 || counts.some((number) => !(Number.isInteger(number) && number > 0))) {

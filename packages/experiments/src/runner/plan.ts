@@ -3,7 +3,7 @@ import { isNeural, type LinearRun, type NeuralRun, type Run, templatesOf } from 
 import { treebanks } from './treebanks.ts'
 
 /** The number of seeds of a configuration, and of one whose runs are long. */
-export const SEEDS = 5
+const SEEDS = 5
 export const SEEDS_OF_LONG_RUNS = 3
 /** A run is long if it takes more CPU seconds. */
 export const LONG_RUN = 180

@@ -8,7 +8,7 @@ import type { CoverageRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 
 /** The classes for which arcs are counted, too. */
-export const EDGE_CLASSES = ['projective', 'mh4', '1ec'] as const
+const EDGE_CLASSES = ['projective', 'mh4', '1ec'] as const
 type EdgeClass = (typeof EDGE_CLASSES)[number]
 
 /**

@@ -84,7 +84,7 @@ export const tables1And2: PlannedExperiment = {
 /** Greedy search, two beams, and exact search. */
 export const BEAMS = [1, 8, 32, undefined] as const
 
-export const SEARCHED_MODELS = ['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid'] as const
+const SEARCHED_MODELS = ['mh3', 'arc-eager', 'mh4-two', 'mh4-hybrid'] as const
 
 /** Shorter trainings than in Table 4 are enough to compare searches. */
 export const SEARCHED_UPDATES = 8000
@@ -115,14 +115,14 @@ export const calibration: PlannedExperiment = {
 
 /** Numbers of seeds. The paper's ensemble combines models of different kinds. */
 const SIZES = [2, 3, 5] as const
-export const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
+const MIXED = 'spanning-tree+mh4-hybrid+1ec-third-order'
 const MODELS = ['mh4-hybrid', 'spanning-tree', MIXED] as const
 
 /** Numbers of seeds of our own presets, as --networks combines them. */
 const OWN_SIZES = [2, 3] as const
 
 /** A former version of our own preset together with the paper's. */
-export const PAIR = { model: 'mh4-hybrid-arcs+mh4-hybrid', preset: `${formerPreset.name}+acl2018` }
+const PAIR = { model: 'mh4-hybrid-arcs+mh4-hybrid', preset: `${formerPreset.name}+acl2018` }
 
 export const ensembles: PlannedExperiment = {
   name: 'ensembles',
