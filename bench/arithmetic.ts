@@ -9,8 +9,8 @@ import { treebankFile } from './treebank.ts'
 const ROUNDS = 5
 
 /**
- * A trained neural model on a treebank, in floats and in 16-bit integers: words per second of processor time, in batches
- * and one by one, attachment scores, and how many arcs differ. The arguments are a model file and a CoNLL-U file.
+ * Compares float and 16-bit integer arithmetic of a trained neural model on a treebank: words per second of CPU time, in
+ * batches and one by one, attachment scores, and the number of different arcs. Arguments: a model file and a CoNLL-U file.
  */
 export async function run([modelFile, testFile]: readonly string[]): Promise<void> {
   if (modelFile === undefined) {
@@ -57,7 +57,7 @@ function wayOf(model: NeuralModel, arithmetic: Arithmetic): Way {
     single: Number.POSITIVE_INFINITY,
     parsed: [],
     measure(sentences) {
-      // A new one each time, because a parser remembers how words are spelled.
+      // A new parser each time, because a parser caches the spelling of words.
       const time = (parse: (parser: NeuralParser) => void) => {
         const parser = new NeuralParser(model, { arithmetic })
         const start = cpuSeconds()
@@ -77,7 +77,7 @@ function wayOf(model: NeuralModel, arithmetic: Arithmetic): Way {
   return way
 }
 
-/** Words with another head or label. */
+/** The number of words whose head or label differs. */
 function differences(one: readonly Sentence[], other: readonly Sentence[]): number {
   let count = 0
   for (const [s, { words }] of one.entries()) {

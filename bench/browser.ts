@@ -10,7 +10,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { load } from 'crossarc'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const PAGE = '/examples/browser/index.html'
 
@@ -25,7 +25,7 @@ I can't see it — "not yet", Dr. Smith wrote to a.b@example.org on 3/4/2021 :)
 
 ไม่มี 漢字 שלום 😀 supercalifragilisticexpialidocious. OK`
 
-/** Models, and what load() in the page is given for them. */
+/** Models, and the argument of load() in the page. */
 const SOURCES = [
   ['en-fast', '/packages/model-en-fast/en-fast.crossarc'],
   ['en-fast', 'en-fast'],
@@ -34,7 +34,7 @@ const SOURCES = [
 
 const LONGEST_WAIT = 300_000
 
-/** Does in the page what runs here in Node, and sends what it finds. */
+/** A script that parses in the page what is parsed here in Node, and sends the result. */
 const probe = (text: string) => `
   addEventListener('parser', () => {
     const report = { status: document.querySelector('output').value }
@@ -62,13 +62,13 @@ interface Report {
 }
 
 /**
- * Opens examples/browser in a headless Chromium with each English model, from the modules of the build as they are, and
- * compares its trees with those of Node. The argument is a folder for pictures of the page.
+ * Opens examples/browser in a headless Chromium with each English model, from the unbundled modules of the build, and
+ * compares its trees with those of Node. Argument: a folder for screenshots.
  */
 export async function run([folder]: readonly string[]): Promise<void> {
   const browser = findBrowser()
   if (browser === undefined) {
-    console.log('skipped: no Chromium was found; CHROMIUM=PATH tells where one is')
+    console.log('skipped: no Chromium was found; set CHROMIUM to the path of one')
     return
   }
   for (const [model, source] of SOURCES) {
@@ -77,8 +77,9 @@ export async function run([folder]: readonly string[]): Promise<void> {
     if (error !== undefined) throw new Error(`${model}: ${error}`)
     const parser = await load(model)
     const expected = parser.parse(TEXT, { confidence: true }).toConllu()
-    if (trees !== expected) throw new Error(`${model}: not the trees of Node:\n${trees}\n${expected}`)
-    if (drawings !== 2) throw new Error(`${model}: ${drawings} drawings on the page, where 2 were expected`)
+    if (trees !== expected)
+      throw new Error(`${model}: the trees differ from those of Node:\n${trees}\n${expected}`)
+    if (drawings !== 2) throw new Error(`${model}: ${drawings} drawings on the page instead of 2`)
     console.log(`${status}; ${expected.length} characters of CoNLL-U as in Node, in ${Math.round(time!)} ms`)
   }
 }
@@ -156,7 +157,7 @@ async function answer(
     return
   }
   if (pathname === '/until-told') {
-    // The page is not loaded before this is, and no picture is taken before the page is loaded.
+    // The page counts as loaded only after this response, and Chromium takes its screenshot after that.
     await told
     response.writeHead(204).end()
     return

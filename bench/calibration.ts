@@ -6,9 +6,8 @@ import { calibratePipeline } from 'crossarc/training'
 import { treebankFile } from './treebank.ts'
 
 /**
- * Whether confidence is right as often as it says, for installed models (by default all English ones) on English-EWT
- * 2.16: calibrated on every other sentence of the development set and measured on those between, and the other way
- * round.
+ * The reliability of confidence, for installed models (by default all English ones) on English-EWT 2.16. Each half of the
+ * development set, every other sentence, is measured with a calibration on the other half.
  */
 export async function run(names: readonly string[]): Promise<void> {
   const file = treebankFile('ud-2.16/English-EWT/dev.conllu')

@@ -16,7 +16,7 @@ import {
 import { loadChartsSync } from 'crossarc/kernels'
 
 const LENGTHS = [10, 20, 40, 60, 80, 100]
-/** Of one length and one chart: enough to catch the machine at rest. */
+/** The time for one chart and one length: long enough to include a quiet moment of the machine. */
 const MILLISECONDS = 1200
 
 type Decode = (n: number) => () => unknown
@@ -32,9 +32,9 @@ interface Row {
 }
 
 /**
- * Time to decode one sentence, tree and transitions included, with random scores: SIMD, and how many times as long
- * plain TypeScript takes. The aims are those of the project; the peer is the code of the authors of MH4 (C++ by way of
- * Cython) on a machine of the same kind, where it was measured.
+ * Time to decode one sentence with random scores, including the tree and its transitions: with SIMD, and how many times
+ * longer plain TypeScript takes. The aims are the project's own; the peer is the code of the authors of MH4 (C++ called
+ * from Cython), measured on a machine of the same kind.
  */
 export async function run(): Promise<void> {
   const simd = new ChartWorkspace(loadChartsSync({ simd: true }))
@@ -135,7 +135,7 @@ export async function run(): Promise<void> {
       longest: 20,
     },
   ]
-  console.log(`ms of processor time a sentence, the least within ${MILLISECONDS / 1000} s`)
+  console.log(`ms of CPU time per sentence, fastest within ${MILLISECONDS / 1000} s`)
   console.log(['chart', 'words', 'ms', 'aim', 'peer', 'peer/ours', 'plain/SIMD'].join('\t'))
   for (const { name, decode, plain: without, aims = [], peer = [], longest = 100 } of charts) {
     for (const [at, n] of LENGTHS.entries()) {
@@ -149,7 +149,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** In processor time, which a busy machine disturbs less; in batches, because the clock of it is coarse. */
+/** CPU time, which a busy machine disturbs less; in batches, because its clock is coarse. */
 function fastest(decode: () => unknown): number {
   const start = performance.now()
   decode()
@@ -188,7 +188,7 @@ function hybrid(n: number): Mh4Scores {
   return { scoring: 'hybrid', shift: random(square), stack: random(6 * square), buffer: random(6 * square) }
 }
 
-/** Numbers around 0 with a bell-like spread, the same in every run. */
+/** Numbers around 0 with a bell-shaped distribution, the same in every run. */
 function random(count: number): Float32Array {
   let state = count
   const next = () => {

@@ -1,12 +1,12 @@
 import process from 'node:process'
 
-/** Seconds of CPU time that this process has used: other processes beside it do not count. */
+/** Seconds of CPU time that this process has used. */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-/** Seconds of CPU time of the fastest of some rounds. */
+/** Seconds of CPU time of the fastest round. */
 export function fastest(rounds: number, action: () => void): number {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < rounds; round++) {

@@ -6,12 +6,12 @@ import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
 
 const ROUNDS = 7
-/** Every so many words one is told its head. */
+/** One word in this many has its head as a constraint. */
 const EVERY = 5
 
 /**
- * What constraints cost arc-eager: CPU time per word under constraints against free parsing, the two alternating in one
- * run, and how it grows with the length of the sentence. English-EWT 2.16 dev, greedy, two epochs of training.
+ * The cost of constraints: CPU time per word with and without them, alternating in one run, and how it grows with the
+ * length of the sentence. English-EWT 2.16 dev, greedy, two epochs of training; by default arc-eager.
  */
 export async function run([system = 'arc-eager']: readonly string[]): Promise<void> {
   const train = treebankFile('ud-2.16/English-EWT/train.conllu')
@@ -20,7 +20,7 @@ export async function run([system = 'arc-eager']: readonly string[]): Promise<vo
   const training = new LinearTraining(readConllu(readFileSync(train)), [], { system, epochs: 2 })
   for (const _ of training.run());
   const parser = new LinearParser(training.model())
-  // Its own trees, which it can build under constraints.
+  // The parser's own trees: the system can build them, so their constraints are feasible.
   const sentences = readConllu(readFileSync(dev)).map((sentence) => parser.parse(sentence))
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
 
@@ -96,7 +96,7 @@ const kinds: [name: string, wishes: (sentence: Sentence) => Constraint[]][] = [
   ['every arc and label', (sentence) => constraintsOf(sentence)],
 ]
 
-/** A sentence of so many words, made of others. */
+/** A sentence of `length` words, joined from other sentences. */
 function joined(sentences: readonly Sentence[], length: number): Sentence {
   const words = sentences
     .flatMap((sentence) => sentence.words)
@@ -105,7 +105,7 @@ function joined(sentences: readonly Sentence[], length: number): Sentence {
   return { comments: [], words, multiwords: [], emptyNodes: [] }
 }
 
-/** CPU seconds of both, in the round with the median ratio; the first round only warms up. */
+/** CPU seconds of both in the round with the median ratio; the first round is a warm-up. */
 function alternately(free: () => void, constrained: () => void): [free: number, constrained: number] {
   const rounds: [number, number][] = []
   for (let round = 0; round <= ROUNDS; round++) {

@@ -17,10 +17,9 @@ const nameOf = ({ system, name }: StaticOracle) =>
   name === 'static' ? system.name : `${system.name}:${name}`
 
 /**
- * How fast static oracles derive English 1.3, reading excluded: words of the sentences they can build, in a second.
- * The aim is a million words for swap:eager on one core. swap:optimal searches, so it has one round.
- * With names (`swap:eager`) only those oracles run: an engine that has seen one system is faster than one that has
- * seen ten.
+ * Words per second that static oracles derive on English 1.3, without reading, over the sentences that they can build. The
+ * aim is a million words for swap:eager on one core. swap:optimal searches, so it has one round. With names (`swap:eager`)
+ * only these oracles run: a process that has seen one system is faster than one that has seen ten.
  */
 export async function run(names: readonly string[]): Promise<void> {
   const file = english()
@@ -42,7 +41,7 @@ export async function run(names: readonly string[]): Promise<void> {
   }
   const baseline = entries.find(({ oracle }) => oracle.name === 'eager') ?? entries[0]
   if (baseline === undefined)
-    throw new Error(`there is no such oracle; there are ${staticOracles.map(nameOf).join(', ')}`)
+    throw new Error(`unknown oracle; the oracles are ${staticOracles.map(nameOf).join(', ')}`)
   const speed = ({ words: derived, best }: Entry) => derived / best / 1000
   console.log(`oracle\tmillion words/s\tmillion transitions/s\tspeed against ${nameOf(baseline.oracle)}`)
   for (const entry of entries) {

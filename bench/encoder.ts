@@ -19,14 +19,14 @@ import {
 import { treebankFile } from './treebank.ts'
 
 const ROUNDS = 3
-/** Words of a batch, as in the paper. */
+/** Words per batch, as in the paper. */
 const BATCH = 100
 const BATCHES = 60
 
 /**
- * Words per second of the encoder of the paper's parser on Gothic, one thread: while training (forward, back, Adam), with
- * and without the scorers of MH4-hybrid, and while parsing, in batches and one sentence at a time. Then where the time
- * of training goes, by kernel.
+ * Words per second of the encoder of the paper's parser on Gothic, one thread: in training (forward, backward, Adam) with
+ * and without the scorers of MH4-hybrid, and in parsing, in batches and one sentence at a time. Then the time of training
+ * by kernel.
  */
 export async function run(): Promise<void> {
   const file = treebankFile('ud-2.0/Gothic-PROIEL/train.conllu')
@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
       best[k].processor = Math.min(best[k].processor, (user + system) / 1000)
     }
   }
-  console.log('what\twords per second\twords per second of processor time')
+  console.log('part\twords per second\twords per second of CPU time')
   for (const [k, { name }] of measures.entries()) {
     const speed = (time: number) => Math.round((1000 * words) / time)
     console.log(`${name}\t${speed(best[k].wall)}\t${speed(best[k].processor)}`)
@@ -74,7 +74,7 @@ export async function run(): Promise<void> {
   const start = performance.now()
   for (const batch of batches) profiled.train(batch, true)
   const total = performance.now() - start
-  console.log('\nkernel\tshare of training\tcalls a batch')
+  console.log('\nkernel\tshare of training\tcalls per batch')
   let rest = total
   for (const [name, { time, calls }] of [...profile].sort(([, a], [, b]) => b.time - a.time)) {
     rest -= time
@@ -119,7 +119,7 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
     return (state >>> 0) / 2 ** 32
   }
 
-  /** As if two derivations differed in every third word: what a margin loss has in the middle of training. */
+  /** The gradient of two derivations that differ in every third word, as a margin loss has halfway through training. */
   const marginGradient = (context: ForwardContext, { leftFirst, offsets }: BiaffineTrace) => {
     const gradient = zeroed(context, offsets.at(-1)!)
     const view = workspace.view(gradient, offsets.at(-1)!)
@@ -179,7 +179,7 @@ async function build(lexicon: Lexicon, profile?: Map<string, { time: number; cal
 
 type Out = ReturnType<Mlp['forward']>
 
-/** The same kernels, with a watch on each. */
+/** The same kernels, each of them timed. */
 function timed(
   kernels: NetworkKernels,
   profile: Map<string, { time: number; calls: number }>,

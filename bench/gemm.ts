@@ -19,14 +19,14 @@ const SHAPES = [
   [64, 400, 1600],
 ] as const
 const ROUNDS = 5
-/** Of one measurement: at least so many multiplications, so that the clock is fine enough. */
+/** Multiplications per measurement: enough for the resolution of the clock. */
 const WORK = 2e8
 
 /**
- * GFLOP/s of a product of matrices on one thread: SIMD kernels with the right matrix packed beforehand, as it is for
- * weights, also with fused multiply-add, and packed each time; plain TypeScript; and OpenBLAS as Debian has it, where
- * there is a C compiler to call it with. OpenBLAS is also told to use AVX2, and AVX-512: on processors younger than
- * itself it can choose badly. With the argument "wide" all kernels have vectors of 256 bits.
+ * GFLOP/s of a matrix product on one thread: SIMD kernels with the right matrix packed in advance, as weights are, also
+ * with fused multiply-add, and with packing each time; plain TypeScript; and Debian's OpenBLAS, if there is a C compiler.
+ * OpenBLAS also runs with AVX2 and AVX-512 forced, because it can choose badly on processors newer than itself. With the
+ * argument "wide" all kernels use vectors of 256 bits.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const wide = askedForWide(args)
@@ -132,7 +132,7 @@ int main(int count, char **values) {
 }
 `
 
-/** Undefined, with a word, where there is no C compiler or no OpenBLAS. */
+/** Undefined, with a message, if there is no C compiler or no OpenBLAS. */
 function compileNative(): Native | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'crossarc-gemm-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -155,7 +155,7 @@ function compileNative(): Native | undefined {
       })
       return Number(text)
     } catch {
-      // The processor has no such instructions.
+      // The processor lacks these instructions.
       return 0
     }
   }

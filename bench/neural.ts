@@ -6,9 +6,9 @@ import { cpuSeconds } from './clock.ts'
 import { treebankFile } from './treebank.ts'
 import { askedForWide } from './wide.ts'
 
-/** In a training of thousands these hardly count: it takes about as many until all threads have made their code fast. */
+/** Updates until the engine has optimised the code of all threads; they hardly matter in a training of thousands. */
 const WARM_UP = 150
-/** Of a round of training, which has the same batches for all trainings. Short ones escape what else the machine does. */
+/** Updates per round, with the same batches for all trainings. Short rounds are more likely to go undisturbed. */
 const UPDATES = 40
 const TRAINING_ROUNDS = 10
 const PARSING_ROUNDS = 3
@@ -28,7 +28,7 @@ const MODELS: readonly { name: string; options: LearnerOptions }[] = [
   { name: 'covington, local, dynamic', options: { model: 'transition', system: 'covington', dynamic: true } },
 ]
 
-/** Words per second: of processor time, and by the clock, in the best round and in the middle one. */
+/** Words per second: of CPU time, and of wall-clock time in the best round and in the median round. */
 interface Speed {
   processor: number
   wall: number
@@ -36,13 +36,11 @@ interface Speed {
 }
 
 /**
- * Words per second of the paper's network on Gothic (UD 2.0), per second of processor time: training with one thread, all
- * included but evaluations, also with fused multiply-add, and parsing dev in batches and one by one, in 16-bit integers and
- * in floats. With a second argument only models whose names begin so; a third is the number of threads for another
- * training, whose time is also given by the clock, and how many times as fast as one thread it is by the clock, in the best rounds and in
- * those in the middle. All is measured in rounds that take turns, and the best round counts: a machine that is slow for a while
- * slows nothing else.
- * With the argument "wide" after them all have vectors of 256 bits.
+ * Words per second of CPU time for the paper's network on Gothic (UD 2.0): training with one thread, without evaluations,
+ * also with fused multiply-add and with several threads, and parsing the development set in batches and one by one, in
+ * 16-bit integers and in floats. For several threads also the speedup over one thread, by the clock, in the best and in the
+ * median rounds. The measurements take turns in rounds and the best round counts, so a slow phase of the machine affects
+ * all alike. Arguments: the beginning of the model names, or all; the number of threads; "wide" for vectors of 256 bits.
  */
 export async function run([
   only = 'mh4-hybrid',
@@ -59,15 +57,15 @@ export async function run([
   console.log(
     [
       'model',
-      'training, words/s of processor time',
+      'training, words/s of CPU time',
       'by the clock',
-      'fused, of processor time',
+      'fused, of CPU time',
       'by the clock',
-      `${count} threads, per second of each one's processor time`,
+      `${count} threads, of CPU time of each`,
       'by the clock',
-      'times one thread',
-      'middle rounds',
-      'parsing in batches, words/s of processor time',
+      'speedup over one thread',
+      'in the median round',
+      'parsing in batches, words/s of CPU time',
       'in floats',
       'one by one',
       'in floats',
@@ -93,7 +91,7 @@ export async function run([
   }
 }
 
-/** The speeds of trainings in rounds, after the first updates, in which the kernels are made fast. */
+/** The speeds of trainings in rounds, after a warm-up. */
 function learnInTurns(trainings: readonly NeuralTraining[]): Speed[] {
   const runs = trainings.map((training) => training.run())
   for (const run of runs) learn(run, WARM_UP)
@@ -116,7 +114,7 @@ function learnInTurns(trainings: readonly NeuralTraining[]): Speed[] {
   })
 }
 
-/** So many updates; returns their words. */
+/** Runs some updates and returns the number of their words. */
 function learn(run: ReturnType<NeuralTraining['run']>, updates: number): number {
   let words = 0
   for (let update = 0; update < updates; ) {
@@ -128,7 +126,7 @@ function learn(run: ReturnType<NeuralTraining['run']>, updates: number): number 
   return words
 }
 
-/** Words per second in batches, in integers and in floats, and one by one the same; the best of interleaved rounds. */
+/** Words per second in batches and one by one, each in integers and in floats; the best of interleaved rounds. */
 function parse(sentences: readonly Sentence[], model: NeuralModel): number[] {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
   const together = (parser: NeuralParser) => parser.parseAll(sentences)
@@ -138,7 +136,7 @@ function parse(sentences: readonly Sentence[], model: NeuralModel): number[] {
   const best = ways.map(() => 0)
   for (let round = 0; round < PARSING_ROUNDS; round++) {
     for (const [k, { way, arithmetic }] of ways.entries()) {
-      // A new one each time, because a parser remembers how words are spelled.
+      // A new parser each time, because a parser caches the spelling of words.
       const parser = new NeuralParser(model, { arithmetic })
       const used = cpuSeconds()
       way(parser)

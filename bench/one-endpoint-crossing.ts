@@ -3,7 +3,7 @@ import { CrossingSensitiveChart, OneEndpointCrossingChart, partCount } from 'cro
 import { loadMaxPlusSync, type MaxPlusKernels } from 'crossarc/kernels'
 
 const LENGTHS = [10, 20, 30, 40, 60, 80, 100]
-/** The decoder of the authors of MH4 on a machine of the same kind. */
+/** Milliseconds of the MH4 authors' decoder on a machine of the same kind. */
 const PEER = [2.5, 24, 83, 222, 912, 2610, 5260]
 /** The project's own aim. */
 const AIM = new Map([[40, 40]])
@@ -13,7 +13,7 @@ const AIM = new Map([[40, 40]])
  * fastest of several rounds, on one thread. The last column is the memory of the third-order chart.
  */
 export async function run(): Promise<void> {
-  console.log('ms of CPU time; plain: how many times as long plain TypeScript takes')
+  console.log('ms of CPU time; plain: how many times longer plain TypeScript takes')
   console.log(
     ['words', 'third order', 'aim', 'peer', 'peer/third', 'plain', 'first order', 'memory MB'].join('\t'),
   )
@@ -41,7 +41,7 @@ function firstOrder(kernels: MaxPlusKernels, n: number): number {
   return fastest(n, () => chart.decode(n, scores))
 }
 
-/** The first rounds warm up. Short sentences are decoded often enough for the clock of CPU time. */
+/** Short sentences are decoded repeatedly, because the CPU clock is coarse. */
 function fastest(n: number, decode: () => void): number {
   const repeats = Math.max(1, Math.round(2e5 / n ** 4))
   let best = Number.POSITIVE_INFINITY
@@ -58,7 +58,7 @@ function cpuTime(): number {
   return (user + system) / 1000
 }
 
-/** Box and Muller's normal numbers from mulberry32. */
+/** Normally distributed numbers (Box and Muller, from mulberry32). */
 function randomNormal(count: number, seed: number): Float32Array {
   let state = seed
   const uniform = () => {

@@ -17,9 +17,9 @@ type Random = () => number
 const below = (bound: number, random: Random) => Math.floor(random() * bound)
 
 /**
- * What the permissions of each system cost, and whether their searches come to their limits: a simulated parser, which
- * mostly prefers what the gold tree has, takes the best permitted transition. Three arcs, three spans and three
- * forbidden arcs from each gold tree of 15 to 40 words, one root; the treebank may be given by its path.
+ * The cost of constraints in each system, and how often their searches reach their limits: a simulated parser, which mostly
+ * prefers the gold tree, takes the best permitted transition. The constraints are three arcs, three spans and three
+ * forbidden arcs from each gold tree of 15 to 40 words, and one root. Arguments: the path of a treebank, names of systems.
  */
 export async function run([
   path = 'ud-2.16/English-EWT/dev.conllu',
@@ -83,7 +83,7 @@ function walkAll(system: System, trees: readonly Heads[], permissionOf: Permissi
   return { seconds: (user + kernel) / 1e6, results, infeasible, limits, asGold: right / words }
 }
 
-/** Gold arcs of complete words before anything else, SWAP hardly ever, and noise on top. */
+/** Prefers gold arcs to complete words, avoids SWAP, and adds noise. */
 function walk(system: System, tree: Heads, permits: ReturnType<typeof constrain>, random: Random): Heads {
   const c = system.start(tree.length - 1, { recording: false })
   const looksAtPairs = system.name.startsWith('covington')
@@ -110,7 +110,7 @@ function walk(system: System, tree: Heads, permits: ReturnType<typeof constrain>
   return system.result(c).heads
 }
 
-/** Constraints that a tree satisfies. */
+/** Random constraints that a tree satisfies. */
 function setFrom(tree: Heads, random: Random): ConstraintSet {
   const n = tree.length - 1
   const constraints: Constraint[] = []
@@ -133,7 +133,7 @@ function setFrom(tree: Heads, random: Random): ConstraintSet {
   return compileConstraints(n, constraints, { oneRoot: true })
 }
 
-/** The spans of up to ten words that a tree has, with the outside rules that it keeps. */
+/** The spans of up to ten words that a tree satisfies, with each `outside` rule that it satisfies. */
 function spansOf(tree: Heads) {
   const n = tree.length - 1
   const found: { first: number; last: number; outside: 'any' | 'none' | 'root' }[] = []

@@ -1,90 +1,56 @@
-import { bestLabelled, bestTransition } from '../packages/crossarc/src/decode/greedy.ts'
-import type { AttributeValues } from '../packages/crossarc/src/linear/features/encode.ts'
-import { FeatureExtractor } from '../packages/crossarc/src/linear/features/features.ts'
-import { parseTemplates } from '../packages/crossarc/src/linear/features/templates.ts'
-import { readLinearModel } from '../packages/crossarc/src/linear/parser/model-file.ts'
-import { LinearParser } from '../packages/crossarc/src/linear/parser/parser.ts'
-import { LinearScorer } from '../packages/crossarc/src/linear/parser/scorer.ts'
-import { LookupWeights } from '../packages/crossarc/src/linear/weights/lookup-weights.ts'
-import type { Configuration } from '../packages/crossarc/src/transition/configuration.ts'
-import { permitsOneRoot } from '../packages/crossarc/src/transition/single-root.ts'
-import { kindOf } from '../packages/crossarc/src/transition/system.ts'
-import type { Sentence } from '../packages/crossarc/src/treebank/sentence.ts'
-import { fastest } from './clock.ts'
+import { type Profiler, Session } from 'node:inspector'
+import { promisify } from 'node:util'
 
-const ROUNDS = 7
+/** Microseconds between two samples. */
+const INTERVAL = 200
 
-/** Every state of the first sentences is kept, with a copy of its configuration. */
-const SENTENCES = 300
-
-/** A state that a greedy parser went through. */
-interface State {
-  readonly configuration: Configuration
-  readonly sentence: AttributeValues
-  readonly features: Int32Array
-  /** Whether the parser looked at labels there. */
-  readonly labelled: boolean
-}
+/** Functions with a smaller share of the time are counted together. */
+const LEAST_SHARE = 0.03
 
 /**
- * Where the time of greedy parsing goes: µs per state of each part, run alone over the states that the parser went
- * through, and its share. What is left of the time of the whole is the rest: choosing and applying transitions.
+ * Where the time of an action goes: the share of each function itself, without the functions that it calls. The samples
+ * are those of V8's profiler, which attributes inlined code to the function that it comes from.
  */
-export function profile(bytes: Uint8Array, sentences: readonly Sentence[]): string {
-  const model = readLinearModel(bytes)
-  const parser = new LinearParser(model)
-  const extractor = new FeatureExtractor(parseTemplates(model.templates))
-  const weights = new LookupWeights(model.weights, extractor.capacity)
-  const scorer = new LinearScorer(model.system, model.classes, extractor, weights)
-  const some = sentences.slice(0, SENTENCES)
-  const states = some.flatMap((sentence) => statesOf(sentence, model.labelling === 'joint', scorer))
-
-  const kinds = (labels: boolean) => () => {
-    for (const { features, labelled } of states) {
-      weights.scoreKinds(features, features.length)
-      if (labels && labelled) weights.scoreLabels()
-    }
+export async function profile(action: () => void): Promise<string> {
+  const session = new Session()
+  session.connect()
+  try {
+    const post = promisify(
+      (method: string, params: object, done: (error: Error | null, result?: object) => void) =>
+        session.post(method, params, done),
+    )
+    await post('Profiler.enable', {})
+    await post('Profiler.setSamplingInterval', { interval: INTERVAL })
+    await post('Profiler.start', {})
+    action()
+    const { profile } = (await post('Profiler.stop', {})) as Profiler.StopReturnType
+    return describe(selfTimes(profile))
+  } finally {
+    session.disconnect()
   }
-  const whole = fastest(ROUNDS, () => {
-    for (const sentence of some) parser.tree(sentence, { beam: 1 })
-  })
-  const encode = fastest(ROUNDS, () => {
-    for (const sentence of some) extractor.encode(sentence)
-  })
-  const extract = fastest(ROUNDS, () => {
-    for (const { configuration, sentence } of states) extractor.extract(configuration, sentence)
-  })
-  const transitions = fastest(ROUNDS, kinds(false))
-  const labels = fastest(ROUNDS, kinds(true)) - transitions
-  const rest = whole - encode - extract - transitions - labels
-  const parts = { encode, extract, transitions, labels, rest }
-  return Object.entries(parts)
-    .map(([name, seconds]) => {
-      const perState = ((seconds * 1e6) / states.length).toFixed(2)
-      return `${name} ${perState} µs (${Math.round((100 * seconds) / whole)} %)`
-    })
-    .join(', ')
 }
 
-function statesOf(sentence: Sentence, joint: boolean, scorer: LinearScorer): State[] {
-  const { system, extractor, classes } = scorer
-  const permits = permitsOneRoot(system)
-  const encoded = extractor.encode(sentence)
-  const c = system.start(sentence.words.length, { recording: false, dependents: true })
-  const states: State[] = []
-  scorer.read(encoded)
-  while (!system.isTerminal(c)) {
-    scorer.scoreKinds(c)
-    if (joint) scorer.scoreLabels()
-    const code = joint ? bestLabelled(scorer, c, permits) : bestTransition(scorer, c, permits)
-    const kind = kindOf(code)
-    states.push({
-      configuration: c.clone(),
-      sentence: encoded,
-      features: extractor.features.slice(0, extractor.count),
-      labelled: joint || classes.first[kind] < classes.first[kind + 1],
-    })
-    system.apply(c, code)
+/** Microseconds by function; methods of one name are told apart by their place. */
+function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
+  const keys = new Map(
+    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
+      id,
+      `${functionName || 'anonymous'}\t${url}:${lineNumber}`,
+    ]),
+  )
+  const times = new Map<string, number>()
+  for (const [k, id] of samples.entries()) {
+    const key = keys.get(id)!
+    times.set(key, (times.get(key) ?? 0) + timeDeltas[k])
   }
-  return states
+  return times
+}
+
+function describe(times: ReadonlyMap<string, number>): string {
+  const total = [...times.values()].reduce((sum, time) => sum + time, 0)
+  const percent = (time: number) => `${Math.round((100 * time) / total)} %`
+  const large = [...times].filter(([, time]) => time >= LEAST_SHARE * total).sort(([, a], [, b]) => b - a)
+  const rest = total - large.reduce((sum, [, time]) => sum + time, 0)
+  const parts = large.map(([key, time]) => `${key.split('\t')[0]} ${percent(time)}`)
+  return [...parts, `everything else ${percent(rest)}`].join(', ')
 }

@@ -8,8 +8,8 @@ const ROUNDS = 15
 const GIGABYTE = 1e9
 
 /**
- * Speed of reading CoNLL-U from bytes to sentences, all checks on, against a bare pass that decodes the bytes and
- * splits the lines. With `--gigabyte`, also the peak of the heap over a stream of 1 GB.
+ * Speed of reading CoNLL-U from bytes to sentences with all checks, compared with a bare pass that decodes the bytes and
+ * splits the lines. With `--gigabyte` also the peak heap size over a stream of 1 GB.
  */
 export async function run(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   const data = process.env.CROSSARC_DATA ?? '../shared/data'
@@ -43,7 +43,7 @@ export async function run(args: readonly string[] = process.argv.slice(2)): Prom
   }
 
   if (args.includes('--gigabyte')) await measureGigabyte(bytes)
-  else console.log('peak of the heap over 1 GB: run with --gigabyte')
+  else console.log('peak heap size over 1 GB: run with --gigabyte')
 }
 
 async function countSentences(source: Uint8Array | Iterable<Uint8Array>): Promise<number> {
@@ -52,7 +52,7 @@ async function countSentences(source: Uint8Array | Iterable<Uint8Array>): Promis
   return sentences
 }
 
-/** The same bytes again and again, in the blocks a file would come in. */
+/** The same bytes repeatedly, in blocks like those of a file. */
 function* repeated(bytes: Uint8Array, total: number): Generator<Uint8Array> {
   for (let sent = 0; sent < total; ) {
     for (let start = 0; start < bytes.length && sent < total; start += 1 << 16) {
@@ -63,7 +63,7 @@ function* repeated(bytes: Uint8Array, total: number): Generator<Uint8Array> {
   }
 }
 
-/** Heap that is still in use after a collection, at every hundredth of the stream. */
+/** Measures the heap in use after a collection, at every hundredth of the stream. */
 async function measureGigabyte(bytes: Uint8Array): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -96,7 +96,7 @@ async function measureGigabyte(bytes: Uint8Array): Promise<void> {
   )
 }
 
-/** Ends the stream with a whole sentence: the last gigabyte is cut at any place. */
+/** Ends the stream with a whole sentence: the stream is cut off anywhere. */
 function* wholeSentences(blocks: Iterable<Uint8Array>): Generator<Uint8Array> {
   let held: Uint8Array | undefined
   for (const block of blocks) {
@@ -109,7 +109,7 @@ function* wholeSentences(blocks: Iterable<Uint8Array>): Generator<Uint8Array> {
   yield held.subarray(0, end)
 }
 
-/** Text with the make-up of a treebank: long features, words that come again by Zipf's law. */
+/** Text that resembles a treebank: long features, and word frequencies that follow Zipf's law. */
 function synthetic(size: number): Uint8Array {
   let state = 12345
   const random = () => {

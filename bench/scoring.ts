@@ -1,15 +1,15 @@
 import { Arena, createMemory, type Kernels, loadKernels } from 'crossarc/kernels'
 
 const ACTIVE = 100
-/** So many different states that the rare rows of one round have left the nearer caches before the next. */
+/** Enough different states that the rare rows of one round have left the fast caches before the next. */
 const STATES = 4096
-/** Timed apart, each by its fastest round, so that a busy machine disturbs few of them. */
+/** States that are timed together. Each chunk counts with its fastest round, so that a busy machine disturbs few. */
 const CHUNK = 128
 const ROUNDS = 12
 
 /**
- * Time to score one parser state in training: 100 active features, one row of f32 weights each, rows drawn from a Zipf
- * distribution as features are. SIMD against plain TypeScript, in one run. `parse` measures the weights of finished models.
+ * Time to score one parser state in training: 100 active features with one row of f32 weights each, and rows with a Zipf
+ * distribution like that of features. SIMD and plain TypeScript in one run. `parse` measures the weights of finished models.
  */
 export async function run(): Promise<void> {
   console.log(
@@ -66,7 +66,7 @@ function fill(array: Float32Array | Int32Array, next: () => number): void {
   for (let at = 0; at < array.length; at++) array[at] = next()
 }
 
-/** Row numbers with frequency ∝ 1 / rank, the ranks scattered over the table as a hash would. */
+/** Row numbers with frequency ∝ 1 / rank; a hash scatters the ranks over the table. */
 function zipf(rows: number, random: () => number): () => number {
   const cumulative = new Float64Array(rows)
   let total = 0
@@ -87,7 +87,7 @@ function zipf(rows: number, random: () => number): () => number {
   }
 }
 
-/** Mulberry32: the benchmark's data need no better generator. */
+/** Mulberry32: good enough for this data. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

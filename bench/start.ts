@@ -18,7 +18,7 @@ function firstTree(model: string): string {
     if (parser.parse('A hearing is scheduled on the issue today.').tokens.length !== 9) throw new Error('no tree')`
 }
 
-/** A sentence through a neural model from a file. */
+/** Parses a sentence with a neural model from a file. */
 const neural = (file: string) => `
   const { readFileSync } = await import('node:fs')
   const { NeuralParser, readNeuralModel } = await import('crossarc/neural')
@@ -30,9 +30,8 @@ const neural = (file: string) => `
   if (parsed.some(({ head }) => head < 0)) throw new Error('no tree')`
 
 /**
- * How long a fresh Node process takes from its start to the first tree, everything included: the fastest and the median of
- * several processes, on the clock and in seconds of the processor, which other work on the machine changes less.
- * Arguments are files of neural models, to be measured too.
+ * The time that a fresh Node process takes from its start to the first tree: the fastest and the median of several processes,
+ * by the clock and in CPU time, which other work on the machine affects less. Arguments: files of more neural models.
  */
 export async function run(files: readonly string[]): Promise<void> {
   const folder = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,7 +52,7 @@ export async function run(files: readonly string[]): Promise<void> {
       const { user, system } = JSON.parse(stdout) as { user: number; system: number }
       processor.push((user + system) / 1000)
     }
-    console.log(`${name}\tclock ${summary(clock)}\tprocessor ${summary(processor)}`)
+    console.log(`${name}\tclock ${summary(clock)}\tCPU ${summary(processor)}`)
   }
 }
 

@@ -19,12 +19,12 @@ import { treebankFile } from './treebank.ts'
 const ROUNDS = 5
 
 /**
- * How well and how fast raw text becomes words with lemmas, on one thread. Raw text is that of the shared tasks: the
- * sentences of a paragraph joined by spaces, a blank line between paragraphs and documents; scores are F1 of the CoNLL
- * 2018 evaluation. Seconds are those of the processor, so that other work on the machine counts little.
+ * Accuracy and speed of tokenizing and lemmatizing raw text on one thread. Raw text is as in the shared tasks: spaces join
+ * the sentences of a paragraph, and a blank line separates paragraphs and documents. Scores are F1 of the CoNLL 2018
+ * evaluation. Seconds are CPU seconds, because other work on the machine affects these less.
  *
- * With names (`ud-2.0/Hungarian-Szeged`) these treebanks, by default English-EWT 2.16. `--tags` trains a tagger, too, for
- * lemmas by predicted tags; `--scaling` cuts texts of growing length, for which the time per unit must not grow.
+ * Arguments: names of treebanks (`ud-2.0/Hungarian-Szeged`), by default English-EWT 2.16. `--tags` also trains a tagger, to
+ * measure lemmas with predicted tags; `--scaling` tokenizes texts of growing length: the time per unit must not grow.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const names = args.filter((name) => !name.startsWith('--'))
@@ -57,7 +57,7 @@ function segmentation(train: readonly Sentence[], dev: readonly Sentence[]): Tok
     console.log(`  ${metric}\t${percent(f1)}\tprecision ${percent(precision)}\trecall ${percent(recall)}`)
   }
   const unbroken = evaluateConll18(asTrees(dev), asTrees(tokenizer.tokenize(text.replaceAll('\n\n', ' '))))
-  console.log(`  Sentences\t${percent(unbroken.scores.Sentences.f1)}\twhere paragraphs are joined, too`)
+  console.log(`  Sentences\t${percent(unbroken.scores.Sentences.f1)}\twith joined paragraphs`)
   const words = wordsOf(system)
   const speed = words / fastest(() => tokenizer.tokenize(text))
   console.log(
@@ -85,11 +85,11 @@ function lemmas(train: readonly Sentence[], dev: readonly Sentence[], predictsTa
   const cold = wordsOf(dev) / fastest((round) => dev.map((sentence) => fresh[round].lemmatize(sentence)))
   console.log(
     `  lemmatizer: ${kilobytes(bytes)}, trained in ${trained.toFixed(1)} s, ${Math.round(warm)} words/s, ` +
-      `${Math.round(cold)} where no word has been seen before`,
+      `${Math.round(cold)} with an empty cache`,
   )
 }
 
-/** Nanoseconds of the processor for a UTF-16 unit. */
+/** Nanoseconds of CPU time per UTF-16 unit. */
 function scaling(tokenizer: Tokenizer, text: string): void {
   const line = text.replaceAll('\n', ' ')
   const texts: Record<string, (length: number) => string> = {
@@ -100,7 +100,7 @@ function scaling(tokenizer: Tokenizer, text: string): void {
     'white space': (length) => `a${' '.repeat(length - 1)}`,
     ideographs: (length) => '文'.repeat(length),
   }
-  console.log('  nanoseconds a unit, for texts of 0.1, 1 and 10 million units')
+  console.log('  nanoseconds per unit, for texts of 0.1, 1 and 10 million units')
   for (const [name, make] of Object.entries(texts)) {
     const costs = [1e5, 1e6, 1e7].map((length) => {
       const whole = make(length)
@@ -115,7 +115,7 @@ function scaling(tokenizer: Tokenizer, text: string): void {
   }
 }
 
-/** The evaluation wants trees; nothing here looks at them. */
+/** The evaluation requires trees, but their scores are not used here. */
 function asTrees(sentences: readonly Sentence[]): Sentence[] {
   return sentences.map((sentence) => ({
     ...sentence,

@@ -6,8 +6,12 @@ import type { ChartOptions, ChartTree, ScoreArray } from './chart/shared/index.t
 export type ArcSearch = (n: number, arcs: ScoreArray, options: ChartOptions) => ChartTree | undefined
 
 /**
- * The tree of a class that shares the most arcs with a gold tree, found with scores of 1 and 0; unknown heads stay
- * unknown. Undefined if no tree of the class has the required number of roots.
+ * The tree of a class that has the most arcs of a gold tree, found by scores of 1 and 0; unknown heads stay unknown.
+ * Undefined if no tree of the class has the required number of roots.
+ *
+ * @example
+ * const chart = new Mh4Chart()
+ * closestTree(heads, true, (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options))
  */
 export function closestTree(gold: Heads, oneRoot: boolean, search: ArcSearch): Heads | undefined {
   const n = gold.length - 1

@@ -39,3 +39,4 @@ export {
   type ScoreArray,
 } from '../decode/chart/shared/index.ts'
 export { SpanningTree, spanningTreeProbabilities } from '../decode/chart/spanning-tree/index.ts'
+export { type ArcSearch, closestTree } from '../decode/index.ts'

@@ -2,12 +2,25 @@ export { type LineFit, leastSquares, type Point } from '../base/index.ts'
 export {
   type AttachmentEvaluation,
   type AttachmentOptions,
+  type Convention,
+  type ConventionOptions,
+  conventionOf,
   evaluateAttachment,
+  type ScoredWords,
+  scoreWords,
 } from '../evaluate/attachment/index.ts'
 export { type Conll18Evaluation, conll18Metrics, evaluateConll18 } from '../evaluate/conll18/index.ts'
 export {
   analyseNonMonotonic,
   evaluateReliability,
+  type NonMonotonicAnalysis,
   type Reliability,
 } from '../evaluate/index.ts'
-export { compareSystems, mcnemar, type SystemComparison } from '../evaluate/significance/index.ts'
+export {
+  compareSystems,
+  type McNemarResult,
+  mcnemar,
+  type RandomisationResult,
+  randomisationTest,
+  type SystemComparison,
+} from '../evaluate/significance/index.ts'

@@ -1,6 +1,6 @@
 export type { ParseOptions } from '../decode/index.ts'
 export { parseTemplates } from '../linear/features/index.ts'
-export { templateSet } from '../linear/features/template-sets/index.ts'
+export { templateSet, templateSetFor } from '../linear/features/template-sets/index.ts'
 export {
   type ConstraintCost,
   type LinearModel,

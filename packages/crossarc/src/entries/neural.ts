@@ -1,4 +1,5 @@
 export type { ModelFile, ModelPart } from '../model-file/index.ts'
+export { type ArcDistribution, arcDistributions } from '../neural/charts/index.ts'
 export { type EncodedSentence, Lexicon, normalise } from '../neural/encoder/index.ts'
 export {
   type EnsembleOptions,
@@ -12,8 +13,11 @@ export {
 } from '../neural/ensembles/index.ts'
 export { type NodeTags, type TagColumn, type TagSets, tagsOf } from '../neural/labels/index.ts'
 export {
+  calibrated,
   chartModels,
+  fitNeuralCalibration,
   type HeadOptions,
+  headProbabilities,
   joinModels,
   NETWORK_VERSION,
   type NetworkDescription,
@@ -22,7 +26,11 @@ export {
   type ParsedTree,
   type Precision,
   packNeuralModel,
+  type ReadyNetwork,
+  type ReadyOptions,
   readNeuralModel,
+  readyModel,
+  type TemperatureCase,
   TRANSITION,
   unpackNeuralModel,
   writeNeuralModel,
@@ -39,7 +47,7 @@ export {
   type TrainingSettings,
 } from '../neural/options/index.ts'
 export { type NeuralParseOptions, NeuralParser, type NeuralParserOptions } from '../neural/parse/index.ts'
-export type { ScoreTables } from '../neural/search/index.ts'
+export { type ScoreTables, searchTables, type TransitionScores } from '../neural/search/index.ts'
 export {
   type BatchShare,
   Learner,

@@ -9,6 +9,7 @@ export {
   type OracleSummary,
   type StaticOracle,
 } from '../oracle/base/index.ts'
+export { covingtonNonmonotonicExactWithin } from '../oracle/dynamic/index.ts'
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from '../oracle/index.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from '../oracle/swap-optimal/index.ts'
 export {

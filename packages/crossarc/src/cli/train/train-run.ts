@@ -174,7 +174,10 @@ export class TrainingRun {
 
   /** What the model file says about the training: nothing that differs between two equal trainings. */
   #about(scores: EpochScores | undefined): JsonValue {
-    const { templates: _, ...options } = this.#options
+    // The command line names oracles, so the options are plain JSON.
+    const { templates: _, ...options } = this.#options as LinearTrainingOptions & {
+      dynamic?: boolean | string
+    }
     const { used } = this.#training.report
     return { ...options, tags: this.#tags, sentences: used, ...this.#found(), ...scores }
   }

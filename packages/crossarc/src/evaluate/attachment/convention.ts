@@ -27,6 +27,7 @@ export const conventions: ReadonlyMap<string, Convention> = new Map(
   ].map((convention) => [convention.name, convention]),
 )
 
+/** The choice of a convention, or of its parts. */
 export interface ConventionOptions {
   /** ud18 (the default) or conllx. */
   convention?: string

@@ -1,2 +1,3 @@
 export { compareSystems, type SystemComparison } from './compare.ts'
-export { mcnemar } from './mcnemar.ts'
+export { type McNemarResult, mcnemar } from './mcnemar.ts'
+export { type RandomisationResult, randomisationTest } from './randomisation.ts'

@@ -135,6 +135,18 @@ export class LinearParser {
     return { tree: this.#treeOf(found.configuration, limits), margins }
   }
 
+  /**
+   * The derivation that the search took: its last configuration, whose `history` holds the transitions. A repair of several
+   * roots, and lowered arcs, are not part of it.
+   *
+   * @example
+   * const { history } = parser.derivation(sentence)
+   * formatSequence(model.system, history, model.labels)
+   */
+  derivation(sentence: Sentence, { beam, constraints }: ParseOptions = {}): Configuration {
+    return this.#search(sentence, this.#limits(sentence, constraints), beam, true).configuration
+  }
+
   #limits({ words }: Sentence, constraints: readonly Constraint[] | undefined): Limits {
     if (constraints === undefined || constraints.length === 0) return this.#free
     return searchLimits(this.model, words.length, constraints)

@@ -1,5 +1,6 @@
 import { CrossarcError } from '../../base/index.ts'
 import { checkBeam, type Labelling, labellings } from '../../decode/index.ts'
+import type { DynamicOracle } from '../../oracle/base/index.ts'
 import { type LiftingScheme, liftingSchemes } from '../../tree/index.ts'
 import type { BeamUpdate } from './beam-training.ts'
 
@@ -9,8 +10,8 @@ export interface LinearTrainingOptions {
   system: string
   /** The static oracle, by name; by default lazy for swap, which is learned better, else the system's first one. */
   oracle?: string
-  /** Train with the system's dynamic oracle, by name or true for its first one; greedy only. */
-  dynamic?: boolean | string
+  /** Train with a dynamic oracle: true for the system's first one, a name, or an oracle of your own; greedy only. */
+  dynamic?: boolean | string | DynamicOracle
   /** Template text; the system's own set by default. */
   templates?: string
   epochs?: number
@@ -42,6 +43,10 @@ export function checkTrainingOptions(options: LinearTrainingOptions): void {
   checkChoices(options)
   if (beam > 1 && dynamic !== undefined && dynamic !== false)
     throw wrong('A dynamic oracle trains greedy parsers: leave out dynamic, or the beam')
+  if (typeof dynamic === 'object' && dynamic.system.name !== options.system)
+    throw wrong(
+      `The dynamic oracle judges ${dynamic.system.name}, and the parser is trained for ${options.system}`,
+    )
   if (!(exploreProbability >= 0 && exploreProbability <= 1))
     throw wrong(`exploreProbability is a number from 0 to 1, not ${exploreProbability}`)
   if (!(threshold >= 0)) throw wrong(`threshold is a number from 0 on, not ${threshold}`)

@@ -1,7 +1,7 @@
 import { defined, seededRandom, shuffled } from '../../base/index.ts'
 import type { TransitionFilter } from '../../decode/index.ts'
 import { evaluateAttachment } from '../../evaluate/attachment/index.ts'
-import type { StaticOracle } from '../../oracle/base/index.ts'
+import type { DynamicOracle, StaticOracle } from '../../oracle/base/index.ts'
 import { dynamicOracle, staticOracle } from '../../oracle/index.ts'
 import { permitsOneRoot, type System } from '../../transition/index.ts'
 import { headsOfSentence } from '../../tree/index.ts'
@@ -41,6 +41,11 @@ export type TrainingEvent =
 
 function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle {
   return staticOracle(system, oracle ?? (system === 'swap' ? 'lazy' : undefined))
+}
+
+function oracleToAsk({ system, dynamic }: LinearTrainingOptions): DynamicOracle {
+  if (typeof dynamic === 'object') return dynamic
+  return dynamicOracle(system, typeof dynamic === 'string' ? dynamic : undefined)
 }
 
 /**
@@ -131,7 +136,7 @@ export class LinearTraining {
       const oracle = oracleToFollow(this.#options)
       return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)
     }
-    const oracle = dynamicOracle(this.#options.system, dynamic === true ? undefined : dynamic)
+    const oracle = oracleToAsk(this.#options)
     return (item, epoch, report) => {
       const probability = epoch >= exploreFrom ? exploreProbability : 0
       greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, { probability, random }, report)

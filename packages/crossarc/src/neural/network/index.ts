@@ -1,6 +1,7 @@
-export { calibrationToJson, type NeuralCalibration } from './calibration.ts'
+export { calibrated, calibrationToJson, fitNeuralCalibration, type NeuralCalibration } from './calibration.ts'
+export { headProbabilities, type TemperatureCase } from './confidence.ts'
 export { checkJoining, joinModels } from './join-models.ts'
-export type { NeuralModel } from './model.ts'
+export { type NeuralModel, type ReadyNetwork, type ReadyOptions, readyModel } from './model.ts'
 export {
   NETWORK_VERSION,
   type Precision,

@@ -36,6 +36,7 @@ export interface ReadyNetwork {
   readonly workspace: Workspace
 }
 
+/** How a network computes. */
 export interface ReadyOptions {
   readonly kernels?: NetworkKernels
   readonly arithmetic?: Arithmetic
@@ -56,7 +57,17 @@ export function newKernels({
   })
 }
 
-/** Builds the network of a model, or several as one, to parse with. Nothing else may use the kernels' memory. */
+/**
+ * Builds the network of a model, or several as one, to parse with. Nothing else may use the kernels' memory. NeuralParser
+ * is the simpler way to trees; this one also gives the scores that a search looks at.
+ *
+ * @example
+ * const { network, kernels, workspace } = readyModel(model)
+ * const mark = workspace.mark()
+ * const encoded = model.description.lexicon.encode(['A', 'hearing'])
+ * const { tables } = network.read({ kernels, workspace, random: undefined }, [encoded]) // of a global model
+ * workspace.release(mark)
+ */
 export function readyModel(
   { description, values, others = [] }: Pick<NeuralModel, 'description' | 'values' | 'others'>,
   { kernels = newKernels(), arithmetic = 'float32' }: ReadyOptions = {},

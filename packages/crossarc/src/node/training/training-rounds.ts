@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { CrossarcError } from '../../base/index.ts'
 import type {
   AveragedWeights,
   LinearTraining,
@@ -46,7 +47,12 @@ export async function* runRounds(
   options: LinearTrainingOptions,
   threads: number,
 ): AsyncGenerator<TrainingEvent, void> {
-  const { seed = 1, mix = 1 } = options
+  const { seed = 1, mix = 1, dynamic } = options
+  if (typeof dynamic === 'object')
+    throw new CrossarcError(
+      'training-option',
+      'An oracle of your own cannot be sent to threads: use training.run()',
+    )
   const events: TrainingEvent[] = []
   let wake = () => {}
   const rounds: Round[] = []

@@ -171,8 +171,14 @@ export class ExactSearch {
   }
 }
 
-/** Judges by the exact loss; throws `search-limit` if this many configurations do not suffice for a proof. */
-export function exactOracle(nodeLimit: number): DynamicOracle {
+/**
+ * The `exact` oracle of the non-monotonic Covington system with a limit of its own. Throws `search-limit` if visiting
+ * `nodeLimit` configurations does not prove a loss.
+ *
+ * @example
+ * const loss = covingtonNonmonotonicExactWithin(5000).judge(tree).loss(configuration)
+ */
+export function covingtonNonmonotonicExactWithin(nodeLimit: number): DynamicOracle {
   return {
     name: 'exact',
     system: covingtonNonmonotonic,
@@ -191,4 +197,5 @@ export function exactOracle(nodeLimit: number): DynamicOracle {
 }
 
 /** Judges by the exact loss, for short sentences and for measuring the bounds. */
-export const covingtonNonmonotonicExact: DynamicOracle = exactOracle(NODE_LIMIT)
+export const covingtonNonmonotonicExact: DynamicOracle =
+  covingtonNonmonotonicExactWithin(NODE_LIMIT)

@@ -10,7 +10,7 @@ import {
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
   ExactSearch,
-  exactOracle,
+  covingtonNonmonotonicExactWithin,
 } from '../../../src/oracle/dynamic/covington-nonmonotonic.ts'
 import { CYCLE_LIMIT, NonmonotonicBounds } from '../../../src/oracle/dynamic/covington-nonmonotonic-bounds.ts'
 import { covingtonNonmonotonic as system } from '../../../src/transition/systems/covington-nonmonotonic.ts'
@@ -156,7 +156,7 @@ describe('the exact oracle of non-monotonic Covington', () => {
           unproven++
           expect(few.loss).toBe(new NonmonotonicBounds(gold).upper(c))
           expect(few.nodes).toBe(3)
-          const judge = exactOracle(3).judge(unlabelled(gold))
+          const judge = covingtonNonmonotonicExactWithin(3).judge(unlabelled(gold))
           expect(() => judge.loss(c)).toThrow(expect.objectContaining({ code: 'search-limit' }))
         }
         const kind = randomBelow(system.transitions.length, random)

@@ -1,1 +1,1 @@
-export { templateSet, templateSets } from './registry.ts'
+export { templateSet, templateSetFor, templateSets } from './registry.ts'

@@ -1,0 +1,1 @@
+export { type ArcDistribution, arcDistributions } from './arc-probabilities.ts'

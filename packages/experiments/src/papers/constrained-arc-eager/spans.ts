@@ -1,0 +1,76 @@
+import type { Heads, Sentence } from 'crossarc'
+
+export interface KnownSpan {
+  readonly first: number
+  readonly last: number
+}
+
+/** Finds spans of words that a person may know without the tree. */
+export type SpanFinder = (sentence: Sentence) => KnownSpan[]
+
+/** Names: consecutive proper nouns. */
+export const names: SpanFinder = ({ words }) =>
+  runs(words.length, (k) => words[k].upos === 'PROPN' && words[k - 1].upos === 'PROPN')
+
+const PAIRS = new Map([
+  ['"', '"'],
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ['``', "''"],
+  ['‘', '’'],
+])
+
+/** The words between quotation marks. */
+export const quoted: SpanFinder = (sentence) => between(sentence, PAIRS)
+
+/** The words between brackets. */
+export const bracketed: SpanFinder = (sentence) =>
+  between(
+    sentence,
+    new Map([
+      ['(', ')'],
+      ['[', ']'],
+    ]),
+  )
+
+/** Words written without a space between them. */
+export const writtenTogether: SpanFinder = ({ words, multiwords }) => {
+  const joined = new Set<number>()
+  for (const { id, misc } of words) if (/(^|\|)SpaceAfter=No(\||$)/.test(misc)) joined.add(id)
+  for (const { first, last } of multiwords) for (let id = first; id < last; id++) joined.add(id)
+  // Word k, counted from 0, follows the word with id k.
+  return runs(words.length, (k) => joined.has(k))
+}
+
+/** The maximal spans in which every word except the first is bound to the previous one; k counts words from 0. */
+function runs(n: number, isBound: (k: number) => boolean): KnownSpan[] {
+  const spans: KnownSpan[] = []
+  for (let first = 0; first < n; ) {
+    let last = first
+    while (last + 1 < n && isBound(last + 1)) last++
+    if (last > first) spans.push({ first: first + 1, last: last + 1 })
+    first = last + 1
+  }
+  return spans
+}
+
+function between({ words }: Sentence, pairs: ReadonlyMap<string, string>): KnownSpan[] {
+  const spans: KnownSpan[] = []
+  for (let open = 0; open < words.length; open++) {
+    const closing = pairs.get(words[open].form)
+    if (closing === undefined) continue
+    const close = words.findIndex(({ form }, k) => k > open && form === closing)
+    if (close < 0) continue
+    if (close - open > 2) spans.push({ first: open + 2, last: close })
+    open = close
+  }
+  return spans
+}
+
+/** Whether exactly one word of the span has its head outside it. */
+export function isSubtree(heads: Heads, { first, last }: KnownSpan): boolean {
+  let roots = 0
+  for (let word = first; word <= last; word++) if (heads[word] < first || heads[word] > last) roots++
+  return roots === 1
+}

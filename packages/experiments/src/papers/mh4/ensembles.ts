@@ -1,0 +1,54 @@
+import type { Sentence } from 'crossarc'
+import {
+  arcDistributions,
+  type EnsembleTrees,
+  NeuralParser,
+  ParserEnsemble,
+  ProbabilityEnsemble,
+  ScoreEnsemble,
+} from 'crossarc/neural'
+import { startClock } from '../../runner/clock.ts'
+import type { EnsembleRecord } from '../../runner/neural-records.ts'
+import { exitWithoutParent } from '../../runner/parent.ts'
+import type { NeuralRun } from '../../runner/run.ts'
+import { load } from '../../runner/treebanks.ts'
+import { trainedModel } from '../../tasks/neural-models.ts'
+import { CONVENTION } from '../../tasks/neural-train.ts'
+import { score } from '../../tasks/train.ts'
+
+/** Parses the development set with the models of the seeds 1 to `seed`, of one or several kinds. */
+export function measureEnsembles(run: NeuralRun, folder: string | undefined): EnsembleRecord {
+  const { test } = load(run.treebank)
+  const stop = startClock()
+  const kinds = run.model.split('+')
+  const presets = run.preset.split('+')
+  const models = kinds.flatMap((model, kind) =>
+    Array.from({ length: run.seed }, (_, k) =>
+      trainedModel(
+        { ...run, task: 'neural', model, preset: presets[kind] ?? presets[0], seed: k + 1 },
+        folder,
+      ),
+    ),
+  )
+  const parsers = models.map((model) => new NeuralParser(model))
+  const scoresWith = (parser: { parse(sentence: Sentence): Sentence }) =>
+    score(
+      test,
+      test.map((sentence) => {
+        exitWithoutParent()
+        return parser.parse(sentence)
+      }),
+      CONVENTION,
+    )
+  const voting = (trees: EnsembleTrees) => scoresWith(new ParserEnsemble(parsers, { trees }))
+  const isArcs = run.model === 'spanning-tree'
+  const hasProbabilities = kinds.every((kind) => arcDistributions.has(kind))
+  const scores = {
+    single: parsers.map(scoresWith),
+    votes: { all: voting('all'), mh4: voting('mh4') },
+    ...(kinds.length > 1 ? {} : { averaged: scoresWith(new ScoreEnsemble(models)) }),
+    ...(hasProbabilities ? { probabilities: scoresWith(new ProbabilityEnsemble(models)) } : {}),
+    ...(isArcs ? { averagedMh4: scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) } : {}),
+  }
+  return { ...run, task: 'ensemble', ...stop(), ...scores }
+}

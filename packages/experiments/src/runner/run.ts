@@ -1,0 +1,141 @@
+import { templateSet } from 'crossarc/linear'
+
+/** The fields of every run. */
+interface AnyRun {
+  readonly experiment: string
+  readonly treebank: string
+  readonly seed: number
+}
+
+/**
+ * A task with a linear parser, and everything that its result depends on: `train` trains a parser and scores it, `derive`
+ * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, `known` parses with
+ * prior knowledge as constraints, `annotation` simulates a person who corrects trees.
+ */
+export interface LinearRun extends AnyRun {
+  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
+  readonly system: string
+  /** The name of a static or a dynamic oracle. */
+  readonly oracle: string
+  readonly dynamic: boolean
+  /** The name of a template set and a checksum of its text: a run with different templates is a different run. */
+  readonly templates: string
+  /** How non-projective trees are lifted, if at all. */
+  readonly lifting: 'none' | 'head' | 'path' | 'head+path'
+  readonly beam: number
+  /** When a greedy parser chooses labels. */
+  readonly labelling: 'joint' | 'after'
+  readonly epochs: number
+  /** The percentage of heads that training knows; all of them by default. */
+  readonly kept?: number
+}
+
+/**
+ * A task with neural parsers: `neural` trains one and scores its best evaluation. The other tasks use trained models:
+ * `search` compares greedy, beam and exact search, `calibration` measures probabilities, and `ensemble` parses with the
+ * models of the seeds 1 to `seed` together; if `model` names several kinds, as in a+b, with all of these.
+ */
+export interface NeuralRun extends AnyRun {
+  readonly task: 'neural' | 'search' | 'calibration' | 'ensemble'
+  /** As in NeuralTraining. */
+  readonly model: string
+  /** A name from presets.ts. A preset that changes needs a new name: otherwise old results count as its own. */
+  readonly preset: string
+  /** Only local models have these. */
+  readonly system?: string
+  readonly features?: string
+  readonly oracle?: string
+  /** The name of a dynamic oracle. */
+  readonly dynamic?: string
+  readonly beam?: number
+  /** Fewer updates than the preset has, for a short training. */
+  readonly maximumUpdates?: number
+}
+
+/** Counts the trees of a treebank by class; nothing is trained. */
+export interface CoverageRun extends AnyRun {
+  readonly task: 'coverage'
+}
+
+export type Run = LinearRun | NeuralRun | CoverageRun
+
+const LINEAR_FIELDS = [
+  'experiment',
+  'task',
+  'treebank',
+  'system',
+  'oracle',
+  'dynamic',
+  'templates',
+  'lifting',
+  'beam',
+  'labelling',
+  'epochs',
+  'seed',
+  'kept',
+] as const satisfies readonly (keyof LinearRun)[]
+
+/** The fields that distinguish configurations of neural runs. */
+export const NEURAL_CONFIGURATION = [
+  'model',
+  'preset',
+  'system',
+  'features',
+  'oracle',
+  'dynamic',
+  'beam',
+  'maximumUpdates',
+] as const satisfies readonly (keyof NeuralRun)[]
+
+const NEURAL_FIELDS = ['experiment', 'task', 'treebank', ...NEURAL_CONFIGURATION, 'seed'] as const
+
+export function isNeural(run: Run): run is NeuralRun {
+  return 'model' in run
+}
+
+/** Two runs have the same key if and only if they are the same run. Recorded results are found by it. */
+export function keyOf(run: Run): string {
+  if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
+  if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
+  return LINEAR_FIELDS.map((field) => run[field]).join(' ')
+}
+
+/** The same for all seeds of a configuration, and different for other configurations. */
+export function configurationOf(run: Run): string {
+  return keyOf({ ...run, seed: 0 })
+}
+
+/** A run in words. */
+export function describe(run: Run): string {
+  if (isNeural(run)) return describeNeural(run)
+  if (run.task === 'coverage') return run.treebank
+  const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
+  const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
+  const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
+  const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
+  const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
+  return [
+    run.treebank,
+    `${run.system}:${run.oracle}`,
+    ...lifting,
+    ...beam,
+    ...labelling,
+    ...kept,
+    ...seed,
+  ].join(', ')
+}
+
+function describeNeural({ treebank, model, preset, seed, ...local }: NeuralRun): string {
+  const { system, features, oracle, dynamic, beam } = local
+  const details = [system, features, oracle, dynamic, beam === undefined ? undefined : `beam ${beam}`]
+  const given = details.filter((detail) => detail !== undefined)
+  return [treebank, model, ...given, preset, `seed ${seed}`].join(', ')
+}
+
+/** The name of a template set with a checksum of its text (FNV-1a), such as `covington#5f3a9c01`. */
+export function templatesOf(name: string): string {
+  let hash = 0x811c9dc5
+  for (const character of templateSet(name))
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0
+  return `${name}#${hash.toString(16).padStart(8, '0')}`
+}

@@ -1,0 +1,140 @@
+import type { Sentence } from 'crossarc'
+import {
+  analyseNonMonotonic,
+  type ConventionOptions,
+  conventionOf,
+  evaluateAttachment,
+  scoreWords,
+} from 'crossarc/evaluate'
+import {
+  type LinearModel,
+  LinearParser,
+  LinearTraining,
+  type TrainingSetReport,
+  templateSet,
+} from 'crossarc/linear'
+import type { Configuration } from 'crossarc/transitions'
+import { UNKNOWN } from 'crossarc/treebank'
+import { seededRandom, treeOf } from 'crossarc/trees'
+import { round, startClock } from '../runner/clock.ts'
+import { exitWithoutParent } from '../runner/parent.ts'
+import type { TrainRecord } from '../runner/records.ts'
+import type { LinearRun } from '../runner/run.ts'
+import { load } from '../runner/treebanks.ts'
+import { Lengths } from './lengths.ts'
+import { packOutcomes } from './outcomes.ts'
+
+/** Parsing time is that of the fastest pass over the test set, in CPU time because other runs use the machine too. */
+const PASSES = 3
+
+/** CoNLL-X ignores punctuation; the paper on non-monotonic parsing and the comparisons of oracles count it. */
+const conventions: { [experiment: string]: ConventionOptions } = {
+  'nivre-table-1': { convention: 'conllx' },
+}
+const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
+
+/**
+ * Trains on the training set alone, for all epochs, and scores the last model: the test set does not select the epoch.
+ */
+export function train(run: LinearRun): TrainRecord {
+  const { test } = load(run.treebank)
+  const stop = startClock()
+  const { model, report } = trainModel(run)
+  const time = stop()
+  const { parsed, seconds } = parseTimed(model, test)
+  const parser = new LinearParser(model)
+  const ends = test.map((sentence) => parser.derivation(sentence))
+  const lengths = new Lengths()
+  for (const end of ends) lengths.add(model.system, end)
+  const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
+
+  return {
+    ...run,
+    task: 'train',
+    ...time,
+    scores: score(test, parsed, conventions[run.experiment] ?? allWords),
+    transitionsPerWord: round(lengths.transitionsPerWord),
+    fit: { slope: round(lengths.fit.slope), rSquared: round(lengths.fit.rSquared) },
+    sentencesPerSecond: round(test.length / seconds),
+    wordsPerSecond: round(words / seconds),
+    uncovered: report.uncovered,
+    used: report.used,
+    features: model.weights.features.length,
+    ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
+    ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
+    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(conventions[run.experiment] ?? allWords))),
+  }
+}
+
+/** Trains for all epochs and returns the last model. */
+export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
+  const { train: sentences } = load(run.treebank)
+  const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
+  const training = new LinearTraining(known, [], {
+    system: run.system,
+    ...(run.dynamic ? { dynamic: run.oracle } : { oracle: run.oracle }),
+    templates: templatesOfRun(run),
+    epochs: run.epochs,
+    seed: run.seed,
+    beam: run.beam,
+    labelling: run.labelling,
+    ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
+  })
+  for (const _ of training.run()) exitWithoutParent()
+  return { model: training.model(), report: training.report }
+}
+
+/** The templates that a run names. */
+export function templatesOfRun({ templates }: LinearRun): string {
+  return templateSet(templates.replace(/#.*/, ''))
+}
+
+/** The same sentences with a random part of their heads and labels. */
+function partial(sentences: readonly Sentence[], percentKept: number, seed: number): Sentence[] {
+  const random = seededRandom(seed)
+  return sentences.map((sentence) => ({
+    ...sentence,
+    words: sentence.words.map((word) =>
+      100 * random() < percentKept ? word : { ...word, head: UNKNOWN, deprel: '_' },
+    ),
+  }))
+}
+
+function parseTimed(model: LinearModel, test: readonly Sentence[]): { parsed: Sentence[]; seconds: number } {
+  const parser = new LinearParser(model)
+  let parsed: Sentence[] = []
+  let seconds = Number.POSITIVE_INFINITY
+  for (let pass = 0; pass < PASSES; pass++) {
+    const stop = startClock()
+    parsed = test.map((sentence) => parser.parse(sentence))
+    seconds = Math.min(seconds, stop().cpuSeconds)
+  }
+  return { parsed, seconds }
+}
+
+export function score(
+  gold: readonly Sentence[],
+  parsed: readonly Sentence[],
+  options: ConventionOptions,
+): TrainRecord['scores'] {
+  const evaluation = evaluateAttachment(gold, parsed, options)
+  const { uas, las, exactLabelled, exactUnlabelled, nonProjective } = evaluation
+  const rounded = (number: number | null) => (number === null ? null : round(number))
+  return {
+    convention: evaluation.description,
+    uas: round(uas.score ?? 0),
+    las: round(las.score ?? 0),
+    exactLabelled: round(exactLabelled.score ?? 0),
+    exactUnlabelled: round(exactUnlabelled.score ?? 0),
+    nonProjectiveRecall: rounded(nonProjective.labelled.recall.score),
+    nonProjectivePrecision: rounded(nonProjective.labelled.precision.score),
+  }
+}
+
+function analyse(model: LinearModel, test: readonly Sentence[], ends: readonly Configuration[]) {
+  const derivations = test.map((sentence, k) => ({
+    codes: ends[k].history,
+    gold: treeOf(sentence, model.labels),
+  }))
+  return analyseNonMonotonic(model.system, derivations)
+}

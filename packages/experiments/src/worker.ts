@@ -1,0 +1,48 @@
+import process from 'node:process'
+import { annotate } from './papers/constrained-arc-eager/annotation.ts'
+import { parseWithKnowledge } from './papers/constrained-arc-eager/known.ts'
+import { calibrate } from './papers/mh4/calibration.ts'
+import { measureCoverage } from './papers/mh4/coverage.ts'
+import { measureEnsembles } from './papers/mh4/ensembles.ts'
+import { compareSearches } from './papers/mh4/search.ts'
+import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
+import type { Record } from './runner/records.ts'
+import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
+import type { Job, Reply } from './runner/runner.ts'
+import { deriveAll } from './tasks/derive.ts'
+import { trainAndScore } from './tasks/neural-train.ts'
+import { train } from './tasks/train.ts'
+
+const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } = {
+  train,
+  derive: deriveAll,
+  bounds: measureBounds,
+  known: parseWithKnowledge,
+  annotation: annotate,
+}
+
+const neuralTasks: {
+  [task in NeuralRun['task']]: (run: NeuralRun, models: string | undefined) => Record
+} = {
+  neural: trainAndScore,
+  search: compareSearches,
+  calibration: calibrate,
+  ensemble: measureEnsembles,
+}
+
+function perform({ run, models }: Job): Record {
+  if (isNeural(run)) return neuralTasks[run.task](run, models)
+  return run.task === 'coverage' ? measureCoverage(run) : linearTasks[run.task](run)
+}
+
+process.on('message', (job: Job) => {
+  let reply: Reply
+  try {
+    reply = { record: perform(job) }
+  } catch (error) {
+    reply = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+  process.send!(reply)
+})
+// Once the parent is gone, nobody waits for the result.
+process.on('disconnect', () => process.exit())
