@@ -1,3 +1,4 @@
+import { defined } from '../base/index.ts'
 import { object } from '../linear/weights/index.ts'
 import type { JsonValue } from '../model-file/index.ts'
 
@@ -43,12 +44,10 @@ export function readCard(value: JsonValue | undefined): ModelCard | undefined {
   const fields = object(value, 'what is told about it')
   if (typeof fields.name !== 'string') return undefined
   const texts = TEXTS.filter((name) => typeof fields[name] === 'string').map((name) => [name, fields[name]])
-  const scores = readScores(fields.scores)
   return {
     name: fields.name,
     ...(Object.fromEntries(texts) as Partial<Record<(typeof TEXTS)[number], string>>),
-    ...(fields.training === undefined ? {} : { training: fields.training }),
-    ...(scores === undefined ? {} : { scores }),
+    ...defined({ training: fields.training, scores: readScores(fields.scores) }),
   }
 }
 
@@ -60,8 +59,11 @@ export function cardAsJson(card: ModelCard): JsonValue {
 function readScores(value: JsonValue | undefined): PipelineScores | undefined {
   if (value === undefined) return undefined
   const { goldTokens, rawText, part } = object(value, 'its scores')
-  const scored = part === undefined ? {} : { part: readPart(part) }
-  return { goldTokens: readMetrics(goldTokens), rawText: readMetrics(rawText), ...scored }
+  return {
+    goldTokens: readMetrics(goldTokens),
+    rawText: readMetrics(rawText),
+    ...defined({ part: part === undefined ? undefined : readPart(part) }),
+  }
 }
 
 function readPart(value: JsonValue): ScoredPart {

@@ -1,4 +1,4 @@
-import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
+import { CrossarcError, checkOptionNames, defined, wrongArgument } from '../base/index.ts'
 import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
 import { newWord, type TokenizeOptions, type Tokenizer } from '../text/tokenizer/index.ts'
 import {
@@ -220,7 +220,7 @@ export class Pipeline {
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
       ...(keep ? constraintsOf(sentence) : []),
     ]
-    const search = { ...searchOf(options), ...(wishes.length === 0 ? {} : { constraints: wishes }) }
+    const search = { ...searchOf(options), ...(wishes.length > 0 && { constraints: wishes }) }
     return this.#analysed([sentence], search, retag)[0]
   }
 
@@ -258,10 +258,10 @@ export class Pipeline {
     const { onFallback } = search
     const options: PipelineParseOptions = {
       ...search,
-      ...(tagsLater ? { tags: retag ? 'all' : 'missing' } : {}),
-      ...(onFallback === undefined
-        ? {}
-        : { onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)], how) }),
+      ...(tagsLater && { tags: retag ? 'all' : 'missing' }),
+      ...(onFallback && {
+        onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)], how),
+      }),
     }
     const parsed =
       parser.parseAll?.(ready, options) ?? ready.map((sentence) => parser.parse(sentence, options))
@@ -312,11 +312,7 @@ export class Pipeline {
 }
 
 function searchOf({ beam, confidence, onFallback }: SearchOptions): SearchOptions {
-  return {
-    ...(beam === undefined ? {} : { beam }),
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(onFallback === undefined ? {} : { onFallback }),
-  }
+  return defined({ beam, confidence, onFallback })
 }
 
 function isSentence(one: Sentence | readonly string[]): one is Sentence {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { type CrossarcError, defined } from '../../base/index.ts'
 import { type Format, type FormatOptions, formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { usageError } from '../shell/failure.ts'
@@ -86,9 +87,8 @@ function writeOptions(
   origins: WeakMap<Sentence, Read>,
 ): FormatOptions {
   return {
-    ...(roots === undefined ? {} : { roots }),
     originOf: (sentence) => origins.get(sentence)!,
-    ...(skipInvalid === true ? { onInvalid: (error) => input.skip(error) } : {}),
+    ...defined({ roots, onInvalid: skipInvalid ? (error: CrossarcError) => input.skip(error) : undefined }),
   }
 }
 

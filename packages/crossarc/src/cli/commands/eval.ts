@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import {
   type AttachmentEvaluation,
   type ConventionOptions,
@@ -120,10 +120,8 @@ async function run(gold: string, system: string, options: EvalOptions, io: Io): 
   if (options.json === true) {
     const skipped = Object.fromEntries(inputs.map((input, k) => [names[k], input.skippedAsJson()]))
     const [goldName, systemName, againstName] = names
-    const against = againstName === undefined ? {} : { against: againstName }
-    await io.stdout.write(
-      formatJson({ files: { gold: goldName, system: systemName, ...against }, skipped, ...json }),
-    )
+    const named = { gold: goldName, system: systemName, ...defined({ against: againstName }) }
+    await io.stdout.write(formatJson({ files: named, skipped, ...json }))
   } else await io.stdout.write(tables.map(formatTable).join('\n'))
 }
 
@@ -198,11 +196,8 @@ function attachment(
   options: EvalOptions,
   titles: ReadonlySet<string>,
 ): Evaluated {
-  const convention: ConventionOptions = {
-    ...(options.convention === undefined ? {} : { convention: options.convention }),
-    ...(options.punctuation === undefined ? {} : { punctuation: options.punctuation }),
-    ...(options.labels === undefined ? {} : { labels: options.labels }),
-  }
+  const { punctuation, labels } = options
+  const convention: ConventionOptions = defined({ convention: options.convention, punctuation, labels })
   const score = (sentences: Sentence[], name: string) =>
     at(name, () => evaluateAttachment(gold, sentences, convention))
   const first = score(system, systemName)

@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { type LineFit, leastSquares } from '../../evaluate/index.ts'
 import type { OracleSummary } from '../../oracle/base/index.ts'
 import type { Skipped } from '../shell/input.ts'
@@ -114,10 +115,10 @@ function change(summary: OracleSummary, first: OracleSummary): string {
 function fitsOf({ derivations }: OracleSummary): { throughOrigin?: LineFit; withIntercept?: LineFit } {
   const points = derivations.map(({ length, transitions }) => [length, transitions] as const)
   const lengths = new Set(points.map(([length]) => length))
-  return {
-    ...(lengths.size > 0 ? { throughOrigin: leastSquares(points, { throughOrigin: true }) } : {}),
-    ...(lengths.size > 1 ? { withIntercept: leastSquares(points) } : {}),
-  }
+  return defined({
+    throughOrigin: lengths.size > 0 ? leastSquares(points, { throughOrigin: true }) : undefined,
+    withIntercept: lengths.size > 1 ? leastSquares(points) : undefined,
+  })
 }
 
 function fitRows(summaries: readonly OracleSummary[]): Cell[][] {
@@ -191,6 +192,6 @@ export function asJson(report: OracleReport): object {
       ...summary,
       fits: fitsOf({ derivations, ...summary }),
     })),
-    ...(proofs === undefined ? {} : { optimal: { ...proofs, distances } }),
+    ...defined({ optimal: proofs && { ...proofs, distances } }),
   }
 }

@@ -54,8 +54,8 @@ async function stats(files: string[], options: StatsOptions, io: Io): Promise<vo
   await input.reportSkipped()
   if (total.sentences === 0) throw input.emptyError()
   if (options.json === true) {
-    const perFile = options.perFile === true ? { perFile: Object.fromEntries(summaries) } : {}
-    const result = { files: input.names, skipped: input.skippedAsJson(), ...perFile, total }
+    const perFile = options.perFile === true ? Object.fromEntries(summaries) : undefined
+    const result = { files: input.names, skipped: input.skippedAsJson(), perFile, total }
     await io.stdout.write(formatJson(result))
   } else if (options.perFile === true) await io.stdout.write(byFile(summaries, total, coverage))
   else await io.stdout.write(report(input.names, total, coverage))

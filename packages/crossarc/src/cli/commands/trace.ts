@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { printable } from '../../draw/index.ts'
 import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../../oracle/base/index.ts'
 import type { SearchingJudge } from '../../oracle/dynamic/index.ts'
@@ -122,7 +122,7 @@ async function run(files: string[], options: TraceOptions, io: Io): Promise<numb
       rows,
       last,
       full: options.full === true,
-      ...(costs === undefined ? {} : { costs }),
+      ...defined({ costs }),
     })
     const title = printable(`${name}: ${sentence.words.map((word) => word.form).join(' ')}`)
     const how = oracle === undefined ? 'a given sequence' : `the ${oracle.name} oracle`
@@ -241,7 +241,7 @@ function asJson({ system, oracle, sentence, name, labels, path, rows, costs, tea
     words: sentence.words.map((word) => word.form),
     system: system.name,
     oracle: oracle?.name ?? null,
-    ...(teacher === undefined ? {} : { dynamicOracle: teacher.name }),
+    ...defined({ dynamicOracle: teacher?.name }),
     complete: path.complete,
     transitions: countedLength(system, path.codes),
     byKind: Object.fromEntries(kindCounts(system, path.codes)),
@@ -251,9 +251,7 @@ function asJson({ system, oracle, sentence, name, labels, path, rows, costs, tea
       transition: transition === undefined ? null : transitionName(system, transition, labels),
       added: arcs(added),
       removed: arcs(removed),
-      ...(costs?.[k] === undefined
-        ? {}
-        : { costs: costsByName(system, costs[k]), costsProven: costs[k].proven }),
+      ...(costs?.[k] && { costs: costsByName(system, costs[k]), costsProven: costs[k].proven }),
     })),
   }
 }

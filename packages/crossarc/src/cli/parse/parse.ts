@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { type ConstraintCost, LinearParser } from '../../linear/parser/index.ts'
 import { parseInParallel } from '../../node/parallel/index.ts'
 import { Pipeline, readPipeline, type WordConstraint, wordNumbers } from '../../pipeline/index.ts'
@@ -236,16 +236,14 @@ function parsedBy(
 ): AsyncIterable<Sentence> {
   const options = {
     onFallback: (sentence: Sentence, search: string) => fallbacks.add(sentence, search),
-    ...(beam === undefined ? {} : { beam }),
-    ...(retag === undefined ? {} : { retag }),
-    ...(confidence === undefined ? {} : { confidence }),
+    ...defined({ beam, retag, confidence }),
   }
   if (threads === 1)
     return parseEach(pipeline, sentences, { ...options, constraintsOf, failures, constraintCost })
   return parseInParallel(bytes, sentences, {
     threads,
     ...options,
-    ...(constraintsOf === undefined ? {} : { constraintsOf }),
+    ...defined({ constraintsOf }),
     onFailure: (error, sentence) => failures.add(error, sentence),
   })
 }
@@ -291,9 +289,8 @@ function costOf(
   { beam, retag }: { beam?: number; retag?: boolean },
 ): ConstraintCost {
   const parser = pipeline.parts.parser as LinearParser
-  const tagged = pipeline.annotate(sentence, retag === undefined ? {} : { retag })
-  const search = beam === undefined ? {} : { beam }
-  return parser.constraintCost(tagged, { ...search, constraints: wordNumbers(sentence, wishes) })
+  const tagged = pipeline.annotate(sentence, defined({ retag }))
+  return parser.constraintCost(tagged, { ...defined({ beam }), constraints: wordNumbers(sentence, wishes) })
 }
 
 function withCost({ sentence, cost }: ConstraintCost): Sentence {

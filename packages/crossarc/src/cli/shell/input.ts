@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { CrossarcError, type Place } from '../../base/index.ts'
+import { CrossarcError, defined, type Place } from '../../base/index.ts'
 import { formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
 import type { ReadOptions, Sentence } from '../../treebank/index.ts'
 import { printableMessage, usageError } from './failure.ts'
@@ -133,8 +133,7 @@ export class Input {
     const chunks = measured(this.#chunks(file), file, onBytes)
     const options: ReadOptions = {
       file: nameOf(file),
-      ...(roots === undefined ? {} : { roots }),
-      ...(unsoundHeads === undefined ? {} : { unsoundHeads }),
+      ...defined({ roots, unsoundHeads }),
     }
     if (skipInvalid === true) {
       options.onInvalid = (error, number) => {

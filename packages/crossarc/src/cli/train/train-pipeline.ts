@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import type { LearnerOptions } from '../../neural/training/index.ts'
 import { saveFileAtomically } from '../../node/index.ts'
 import { type ModelCard, Pipeline, readPipeline, writePipeline } from '../../pipeline/index.ts'
@@ -199,12 +199,12 @@ class PipelineRun {
     // Measured on what a reader of the file gets.
     const read = await readAgain(writePipeline(model))
     const scores = this.#dev.length === 0 ? undefined : scorePipeline(read, this.#dev)
-    const whole: ModelCard = { ...card, ...(scores === undefined ? {} : { scores }) }
+    const whole: ModelCard = { ...card, ...defined({ scores }) }
     const bytes = writePipeline({ ...model, card: whole })
     await saveModel(output, bytes, readAgain)
     const measured: MeasuredModel = {
       bytes: bytes.length,
-      ...(this.#dev.length === 0 ? {} : { wordsPerSecond: speedOf(read, this.#dev) }),
+      ...defined({ wordsPerSecond: this.#dev.length === 0 ? undefined : speedOf(read, this.#dev) }),
     }
     await saveFileAtomically(cardFile, new TextEncoder().encode(modelCardText(whole, measured)))
     await this.#say(
@@ -214,7 +214,7 @@ class PipelineRun {
         file: output,
         card: cardFile,
         ...measured,
-        ...(scores === undefined ? {} : { scores }),
+        ...defined({ scores }),
         interrupted: this.#interrupted !== undefined,
       },
     )

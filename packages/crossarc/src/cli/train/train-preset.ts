@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
+import { defined } from '../../base/index.ts'
 import type { LinearTrainingOptions } from '../../linear/training/index.ts'
 import { checkTrainingThreads } from '../../neural/training/index.ts'
 import {
@@ -84,13 +85,15 @@ function networkOptions(
   return {
     model: network,
     system,
-    ...(oracle === undefined ? {} : { oracle }),
-    ...(dynamic === undefined ? {} : { dynamic }),
-    ...(beam === 1 ? {} : { beam }),
-    ...(features === undefined ? {} : { features: features.split(',') }),
-    // The command counts epochs from 1 on.
-    ...(exploreFrom === undefined ? {} : { exploreFrom: exploreFrom - 1 }),
-    ...(exploreProbability === undefined ? {} : { exploreProbability }),
+    ...defined({
+      oracle,
+      dynamic,
+      beam: beam === 1 ? undefined : beam,
+      features: features?.split(','),
+      // The command counts epochs from 1 on.
+      exploreFrom: exploreFrom === undefined ? undefined : exploreFrom - 1,
+      exploreProbability,
+    }),
   }
 }
 
@@ -106,22 +109,17 @@ export function presetOptions(
 ): PipelineTrainingOptions {
   const { preset, seed, updates, fused = false, wide = false, networks = 1 } = options
   if (isNetwork(preset)) {
-    const shorter = updates === undefined ? {} : { maximumUpdates: updates }
-    const network = { preset, ...networkOptions(preset, options), ...shorter, fused, wide }
-    return { seed, networks, network }
+    const own = { ...networkOptions(preset, options), ...defined({ maximumUpdates: updates }) }
+    return { seed, networks, network: { preset, ...own, fused, wide } }
   }
   const own = Object.entries(training).filter(([name]) =>
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
   )
   const { parser, parserBeam, ...rest } = presets.fast
   const isGreedy = given('dynamic') || options.labelling === 'after'
-  const width = given('beam') ? {} : isGreedy ? { beam: 1 } : { beam: parser.beam }
-  return {
-    ...rest,
-    seed,
-    parser: { ...parser, ...width, ...Object.fromEntries(own) },
-    ...(given('beam') || isGreedy ? {} : { parserBeam }),
-  }
+  const parserOptions = { ...parser, ...(isGreedy ? { beam: 1 } : undefined), ...Object.fromEntries(own) }
+  const trained = { ...rest, seed, parser: parserOptions }
+  return given('beam') || isGreedy ? trained : { ...trained, parserBeam }
 }
 
 /** Where the model card goes. */

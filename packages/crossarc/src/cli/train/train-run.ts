@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { type LinearModel, readLinearModel, writeLinearModel } from '../../linear/parser/index.ts'
 import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../../linear/training/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
@@ -145,7 +146,7 @@ export class TrainingRun {
       type: 'model',
       file: this.#output,
       bytes,
-      ...(before === undefined ? {} : { bytesBefore: before }),
+      ...defined({ bytesBefore: before }),
       ...found,
       ...scores,
       interrupted: this.#interrupted !== undefined,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { parseTemplates } from '../../linear/features/index.ts'
 import { templateSets } from '../../linear/features/template-sets/index.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../../linear/training/index.ts'
@@ -200,10 +200,10 @@ async function run(files: string[], options: TrainOptions, command: Command, io:
     {
       type: 'data',
       train: { files: trainInput.names, ...linear.report, skipped: trainInput.skippedAsJson() },
-      ...(development === undefined
-        ? {}
-        : { dev: { files: devInput!.names, ...development, skipped: devInput!.skippedAsJson() } }),
-      ...(tagged === undefined ? {} : { tagging: { folds: tagged.folds, ...tagged.accuracy } }),
+      ...defined({
+        dev: development && { files: devInput!.names, ...development, skipped: devInput!.skippedAsJson() },
+        tagging: tagged && { folds: tagged.folds, ...tagged.accuracy },
+      }),
       warnings,
     },
   )
@@ -249,13 +249,15 @@ async function libraryOptions(options: TrainOptions): Promise<LinearTrainingOpti
     mix: options.mix,
     beam: options.beam,
     labelling: options.labelling,
-    ...(oracle === undefined ? {} : { oracle }),
-    ...(dynamic === undefined ? {} : { dynamic }),
-    ...(update === undefined ? {} : { update }),
-    ...(templates === undefined ? {} : { templates }),
-    ...(exploreFrom === undefined ? {} : { exploreFrom }),
-    ...(exploreProbability === undefined ? {} : { exploreProbability }),
-    ...(pseudoProjective === undefined ? {} : { lifting: pseudoProjective }),
+    ...defined({
+      oracle,
+      dynamic,
+      update,
+      templates,
+      exploreFrom,
+      exploreProbability,
+      lifting: pseudoProjective,
+    }),
   }
 }
 

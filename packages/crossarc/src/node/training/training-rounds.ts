@@ -96,7 +96,7 @@ export async function* runRounds(
           yield {
             type: 'mixed',
             round: adopted,
-            ...(dev.length === 0 ? {} : training.evaluate(training.model())),
+            ...(dev.length > 0 && training.evaluate(training.model())),
           }
         continue
       }

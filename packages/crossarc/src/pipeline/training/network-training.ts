@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import type { ModelPart } from '../../model-file/index.ts'
 import { checkJoining, joinModels, type NeuralModel, packNeuralModel } from '../../neural/network/index.ts'
 import { accurate, acl2018, large, type Preset } from '../../neural/options/index.ts'
@@ -43,15 +43,14 @@ export class NetworkTraining {
       const options = { ...network, preset: presetOf(network.preset), seed: seed + index }
       const threads = await startThreads?.(options)
       try {
-        const more = threads === undefined ? {} : { threads }
-        const training = new NeuralTraining(this.#train, this.#dev, { ...options, ...more })
+        const training = new NeuralTraining(this.#train, this.#dev, { ...options, ...defined({ threads }) })
         if (index === 0) yield { share: 0, note: dataNote(training.report), best: false }
         this.#first ??= training
         for (const { share, note, best } of progressOf(training)) {
           const name = networks === 1 || note === undefined ? '' : `network ${index + 1} of ${networks}, `
           yield {
             share: (index + share) / networks,
-            ...(note === undefined ? {} : { note: name + note }),
+            ...defined({ note: note && name + note }),
             best: best && index === 0,
           }
         }

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { Tagger, type TaggerModel } from '../../linear/tagger/index.ts'
 import {
   assignFolds,
@@ -119,8 +119,7 @@ export class PipelineTraining {
     const progress: PipelineProgress = {
       stage,
       share: before + done * shares[stage]!,
-      ...(note === undefined ? {} : { note }),
-      ...(best ? { best } : {}),
+      ...defined({ note, best: best || undefined }),
     }
     this.#onProgress(progress)
     return progress
@@ -147,7 +146,7 @@ export class PipelineTraining {
       trainTagger(this.#train, this.#dev, {
         seed: this.#seed,
         epochs: taggerEpochs,
-        ...(taggerThreshold === undefined ? {} : { threshold: taggerThreshold }),
+        ...defined({ threshold: taggerThreshold }),
         onEpoch: ({ epoch, accuracy }) => {
           this.#at('tagger', epoch / taggerEpochs, `epoch ${epoch}${accuracyText(accuracy)}`)
         },
@@ -197,7 +196,7 @@ export class PipelineTraining {
       }
     }
     yield this.#at('size', 0)
-    const { model } = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes })
+    const { model } = training.compressed(defined({ mostBytes: parserBytes }))
     this.#parser = () => (parserBeam === undefined ? model : { ...model, beam: parserBeam })
   }
 
