@@ -14,7 +14,7 @@ function rowsOf(out: string): string[] {
   return lines.slice(first, lines.indexOf('', first)).map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))
 }
 
-it('shows control characters of the input as such, and sends none to the terminal', async () => {
+it('makes control characters of the input visible, and sends none to the terminal', async () => {
   const stdin = conllu('a\u001b[2J 0 r\u001bt\nb\u0007 1 x\nc 2 x', 'evil\u001b]0;title\u0007')
   for (const system of ['swap', 'covington']) {
     const { exitCode, out } = await run(['trace', '--system', system], { stdin })
@@ -49,7 +49,7 @@ describe('crossarc trace', () => {
     expect(out).toContain('30 transitions: 15 SHIFT, 3 LEFT-ARC, 6 SWAP, 6 RIGHT-ARC\n')
   })
 
-  it('prints Table 3.1: arc-standard fails, and why', async () => {
+  it('prints Table 3.1: arc-standard fails, with the reason', async () => {
     const { exitCode, out, err } = await trace('--system', 'arc-standard')
     expect(exitCode).toBe(3)
     expect(rowsOf(out).at(-1)).toBe('14 | [ROOT₀, …, today₈, .₉] | [] | ERROR')
@@ -75,7 +75,7 @@ describe('crossarc trace', () => {
     expect(out).toContain('Without a head, so on the root: is₃\n')
   })
 
-  it('shows what each transition costs, the best first', async () => {
+  it('shows the cost of each transition, cheapest first', async () => {
     const { out } = await trace('--system', 'arc-eager', '--costs', '--sentence', 'news')
     for (const row of rowsOf(out).slice(0, -1)) {
       const [taken] = row.split(' | ')[3].split(':')
@@ -92,7 +92,7 @@ describe('crossarc trace', () => {
     expect(await trace('--system', 'arc-hybrid', '--sentence', 'news')).toEqual(byNumber)
   })
 
-  it('cannot derive a tree that is not known', async () => {
+  it('cannot derive a tree with unknown heads', async () => {
     expect(await trace('--system', 'swap', '--sentence', '3')).toMatchObject({
       exitCode: 2,
       out: '',
@@ -117,7 +117,7 @@ describe('crossarc trace', () => {
     expect(part.out).toContain('The derivation is not complete.')
   })
 
-  it('shows a sequence up to the transition that is not possible', async () => {
+  it('shows a sequence up to the first transition that is not allowed', async () => {
     const { exitCode, out, err } = await trace('--system', 'swap', '--sequence', 'SHIFT SWAP SHIFT')
     expect(exitCode).toBe(2)
     expect(rowsOf(out).at(-1)).toBe('2 | [ROOT₀, A₁] | [hearing₂, …, .₉] | ERROR')
@@ -132,7 +132,7 @@ describe('crossarc trace', () => {
     expect(empty).toMatchObject({ exitCode: 2, out: '' })
   })
 
-  it('says it all in JSON, arcs that are removed too', async () => {
+  it('gives everything in JSON, including removed arcs', async () => {
     const { out } = await trace(
       '--system',
       'covington-nonmonotonic',
