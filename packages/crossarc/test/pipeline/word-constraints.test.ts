@@ -6,7 +6,7 @@ const one = 'A hearing is scheduled on the issue today.'
 const two = `${one} The dog saw the cat.`
 
 describe('constraints by form', () => {
-  it('make a crossing arc that the parser does not find by itself', () => {
+  it('produce a crossing arc that the parser does not find by itself', () => {
     const free = shipped.parse(one)
     const bound = shipped.parse(one, { constraints: [{ arc: { head: 'hearing', dependent: 'issue' } }] })
     expect(free.tokens[6].head?.form).toBe('scheduled')
@@ -16,7 +16,7 @@ describe('constraints by form', () => {
     )
   })
 
-  it('go to the sentence that holds all of their words, or that they name', () => {
+  it('apply to the sentence that contains all of their words, or that they name', () => {
     const constraints: DocumentConstraint[] = [
       { root: { word: 'cat' } },
       { sentence: 1, arc: { head: 0, dependent: 2 } },
@@ -40,14 +40,14 @@ describe('constraints by form', () => {
       'The dog saw the other dog.',
       [{ root: { word: 4 } }, { root: { word: 'dog' } }],
       'constraint-word',
-      /"dog" 2 times: give the number of the word that is meant, one of 2, 6 \(constraint 2\)/,
+      /"dog" 2 times: give the number of the word, one of 2, 6 \(constraint 2\)/,
     ],
     [
       'words of no sentence',
       two,
       [{ arc: { head: 'dog', dependent: 'issue' } }],
       'constraint-word',
-      /No sentence has "dog" and "issue"/,
+      /No sentence contains "dog" and "issue"/,
     ],
     [
       'words of two sentences',

@@ -7,16 +7,16 @@ import type { Sentence } from '../../treebank/index.ts'
 import { NETWORK } from '../pipeline-file.ts'
 import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
 
-/** How far the training of a network has come. */
+/** The progress of a network's training. */
 export interface NetworkProgress {
-  /** 0..1; it may end sooner. */
+  /** 0..1; training may end before 1. */
   readonly share: number
   readonly note?: string
-  /** Whether there is a better model than before. */
+  /** Whether the best model so far has changed. */
   readonly best: boolean
 }
 
-/** Trains the network of a pipeline, or several. */
+/** Trains the network or networks of a pipeline. */
 export class NetworkTraining {
   readonly #train: readonly Sentence[]
   readonly #dev: readonly Sentence[]
@@ -62,18 +62,18 @@ export class NetworkTraining {
     }
   }
 
-  /** The best network of the first training, or all that have been trained to the end, packed in half precision. */
+  /** All finished networks, or the best so far of the first one, packed in half precision. */
   part(): ModelPart {
     const models = this.#finished.length === 0 ? [this.#first!.model()] : this.#finished
     return packNeuralModel(joinModels(models), NETWORK, 'half')
   }
 }
 
-/** What is learnt from, and what is not as it stands in the treebank. */
+/** The size of the training set, and the sentences that are skipped or changed. */
 function dataNote({ sentences, words, skipped, replaced, partial }: NeuralDataReport): string {
   const changes = [
-    [skipped, 'too long for the parser, or without a tree that it could learn'],
-    [replaced, 'with another tree in the place of one that it cannot build'],
+    [skipped, 'skipped (too long, or no tree that the parser can learn)'],
+    [replaced, 'with a different tree, since the parser cannot build theirs'],
     [partial, 'with unknown heads'],
   ] as const
   const told = changes.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
@@ -101,7 +101,7 @@ function presetOf(name: string | Preset): Preset {
   if (typeof name !== 'string') return name
   const preset = [accurate, acl2018, large].find((candidate) => candidate.name === name)
   if (preset !== undefined) return preset
-  throw new CrossarcError('unknown-preset', `There is no preset "${name}" of a network`)
+  throw new CrossarcError('unknown-preset', `There is no network preset "${name}"`)
 }
 
 function hundred(share: number): string {

@@ -16,11 +16,11 @@ const partial = treebank.map((sentence) => ({
 }))
 
 describe('the scores of a pipeline', () => {
-  it('are about all sentences, and say nothing then', () => {
+  it('cover all sentences, without a note', () => {
     expect(scorePipeline(pipeline, treebank)).not.toHaveProperty('part')
   })
 
-  it('say how many sentences have whole trees, in the card and in the file', () => {
+  it('record how many sentences have complete trees, in the card and in the file', () => {
     const scores = scorePipeline(pipeline, [...treebank.slice(0, 4), ...partial.slice(4)])!
     expect(scores).toEqual({
       ...scorePipeline(pipeline, treebank.slice(0, 4)),
@@ -31,7 +31,7 @@ describe('the scores of a pipeline', () => {
     expect(readModelCard(writePipeline({ ...model, card }))).toEqual(card)
   })
 
-  it('are not there where no tree is whole', () => {
+  it('are absent if no tree is complete', () => {
     expect(scorePipeline(pipeline, partial)).toBeUndefined()
     expect(scorePipeline(pipeline, [])).toBeUndefined()
   })
