@@ -80,7 +80,7 @@ function linkTreebank(files: readonly (string | undefined)[]): void {
 describe.each(['cli.md', 'training.md'])('the outputs in docs/%s', (document) => {
   const sessions = sessionsOf(document)
 
-  it('name known treebanks, and are there', () => {
+  it('exist, and name known treebanks', () => {
     expect(sessions.length).toBeGreaterThan(0)
     for (const { treebank } of sessions)
       if (treebank !== undefined) expect(Object.keys(TREEBANKS)).toContain(treebank)

@@ -229,7 +229,7 @@ function chosenTables(evaluation: AttachmentEvaluation, titles: ReadonlySet<stri
   return attachmentTables(evaluation).filter(({ title }) => !all.has(title) || titles.has(title))
 }
 
-/** Blames the system's file, and suggests --metric conll18 where the words differ. */
+/** Blames the system's file, and suggests --metric conll18 if the words differ. */
 function at<Result>(file: string, evaluate: () => Result): Result {
   try {
     return evaluate()

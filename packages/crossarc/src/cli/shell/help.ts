@@ -1,6 +1,6 @@
 import { type Command, Help, type HelpConfiguration, Option } from 'commander'
 
-/** Help is laid out for this width, also on wider terminals. */
+/** Help is laid out for this width, even on wider terminals. */
 export const HELP_WIDTH = 100
 
 /** The headings that stand below a command's own options. */

@@ -114,7 +114,7 @@ describe('crossarc convert', () => {
     const args = ['convert', '--from', 'conllx', '--to', 'conllu']
     const refused = await run(args, { stdin: twoRoots })
     expect(refused).toMatchObject({ exitCode: 2, out: '' })
-    expect(refused.err).toMatch(/\[several-roots\]\n--roots any takes sentences with several roots; /)
+    expect(refused.err).toMatch(/\[several-roots\]\n--roots any accepts several roots; /)
     const kept = await run([...args, '--roots', 'any'], { stdin: twoRoots })
     expect(kept).toMatchObject({ exitCode: 0, out: twoRoots })
     const skipped = await run([...args, '--skip-invalid'], { stdin: twoRoots + news + cycle })
@@ -133,7 +133,7 @@ describe('a sentence selected by number', () => {
     expect((await select('2')).out).toBe(news)
     expect((await select('3')).out).toBe(hearing)
     expect(await select('4')).toMatchObject({ exitCode: 2, err: expect.stringContaining('the input has 3') })
-    expect((await select('1')).err).toMatch(/sentence 1 is bad, and was left out \[sentence-not-found\]/)
+    expect((await select('1')).err).toMatch(/sentence 1 is invalid and was skipped \[sentence-not-found\]/)
   })
 })
 
@@ -193,7 +193,7 @@ it('writes any single sentence as a LaTeX document', async () => {
 
 it('suggests --skip-invalid only where it helps', async () => {
   const convert = (stdin: string) => run(['convert', '--from', 'json', '--to', 'conllu'], { stdin })
-  expect((await convert('{"words":[{"head":1}]}')).err).toMatch(/\[own-head\]\n--skip-invalid leaves out/)
+  expect((await convert('{"words":[{"head":1}]}')).err).toMatch(/\[own-head\]\n--skip-invalid skips bad sentences/)
   expect((await convert('[1,\n2]')).err).toMatch(/^crossarc: .*\[bad-json\]\n$/)
 })
 
