@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError, defined } from '../../base/index.ts'
-import { type ConstraintCost, LinearParser } from '../../linear/parser/index.ts'
+import { LinearParser } from '../../linear/parser/index.ts'
 import { parseInParallel } from '../../node/parallel/index.ts'
-import { Pipeline, readPipeline, type WordConstraint, wordNumbers } from '../../pipeline/index.ts'
+import { Pipeline, readPipeline } from '../../pipeline/index.ts'
 import { type Format, formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
 import { type Sentence, sentenceName } from '../../treebank/index.ts'
 import { Failures, usageError } from '../shell/failure.ts'
@@ -17,8 +17,8 @@ import { writeFiles, writeToStdout } from '../shell/output.ts'
 import { count, counted, percent } from '../shell/table.ts'
 import { constraintsFrom } from './constraints.ts'
 import { type ModelSource, modelSource } from './model-source.ts'
+import { parseEach, type WishesOf } from './parse-each.ts'
 import { INPUT_FORMATS, ParseInput, separateTexts, TEXT_FORMATS } from './parse-input.ts'
-import { sentenceBatches } from './sentence-batches.ts'
 
 const EXAMPLES = `
 Examples:
@@ -218,9 +218,6 @@ async function write(
   else await writeFiles(new Map([[file, pieces]]), io)
 }
 
-/** The constraints on the tree of a sentence. */
-type WishesOf = (sentence: Sentence) => WordConstraint[]
-
 interface Tally {
   sentences: number
   words: number
@@ -264,56 +261,6 @@ function parsedBy(
     ...defined({ constraintsOf }),
     onFailure: (error, sentence) => failures.add(error, sentence),
   })
-}
-
-interface EachOptions {
-  beam?: number
-  retag?: boolean
-  confidence?: boolean
-  onFallback: (sentence: Sentence, search: string) => void
-  constraintsOf: WishesOf | undefined
-  failures: Failures
-  constraintCost: boolean
-}
-
-async function* parseEach(
-  pipeline: Pipeline,
-  sentences: AsyncIterable<Sentence>,
-  { constraintsOf, failures, constraintCost, ...options }: EachOptions,
-): AsyncGenerator<Sentence, void> {
-  if (constraintsOf === undefined) {
-    for await (const group of sentenceBatches(sentences, pipeline.groupWords))
-      yield* pipeline.analyseAll(group, options)
-    return
-  }
-  for await (const sentence of sentences) {
-    const wishes = constraintsOf(sentence)
-    try {
-      yield constraintCost && wishes.length > 0
-        ? withCost(costOf(pipeline, sentence, wishes, options))
-        : pipeline.analyse(sentence, { ...options, constraints: wishes })
-    } catch (error) {
-      if (!(error instanceof CrossarcError)) throw error
-      failures.add(error, sentence)
-      yield sentence
-    }
-  }
-}
-
-function costOf(
-  pipeline: Pipeline,
-  sentence: Sentence,
-  wishes: WordConstraint[],
-  { beam, retag }: { beam?: number; retag?: boolean },
-): ConstraintCost {
-  const parser = pipeline.parts.parser as LinearParser
-  const tagged = pipeline.annotate(sentence, defined({ retag }))
-  return parser.constraintCost(tagged, { ...defined({ beam }), constraints: wordNumbers(sentence, wishes) })
-}
-
-function withCost({ sentence, cost }: ConstraintCost): Sentence {
-  const comments = sentence.comments.filter((line) => !/^# ?constraint_cost ?=/.test(line))
-  return { ...sentence, comments: [...comments, `# constraint_cost = ${cost.toFixed(3)}`] }
 }
 
 /** Whether the parser needs tags and no part of the pipeline predicts them. */

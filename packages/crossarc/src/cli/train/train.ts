@@ -1,26 +1,22 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { CrossarcError, defined } from '../../base/index.ts'
-import { parseTemplates } from '../../linear/features/index.ts'
-import { templateSets } from '../../linear/features/template-sets/index.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../../linear/training/index.ts'
 import { runRounds } from '../../node/training/index.ts'
-import { dynamicOracle, dynamicOracles, staticOracle } from '../../oracle/index.ts'
-import { systemByName } from '../../transition/systems/index.ts'
+import { dynamicOracles } from '../../oracle/index.ts'
 import { liftingSchemes } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { usageError } from '../shell/failure.ts'
-import { atFile } from '../shell/file-error.ts'
 import { GENERAL } from '../shell/help.ts'
 import { addInputOptions, Input } from '../shell/input.ts'
 import type { Io, Outcome } from '../shell/io.ts'
 import { probability, wholeNumber } from '../shell/numbers.ts'
 import { readAll } from '../shell/read-all.ts'
+import { linearOptions } from './linear-options.ts'
 import { checkHeadsAndLabels, compareData, warningsAbout } from './train-data.ts'
 import { checkFiles } from './train-files.ts'
 import { type Given, NETWORK_PRESETS, type TrainOptions } from './train-options.ts'
 import { trainPipeline } from './train-pipeline.ts'
-import { checkNetwork, checkPreset, isNetwork, pipelineRun, presetOptions } from './train-preset.ts'
+import { checkNetwork, checkPreset, pipelineRun, presetOptions } from './train-preset.ts'
 import { developmentText, tagsText, trainingSetText } from './train-report.ts'
 import { TrainingRun } from './train-run.ts'
 import { predictTags } from './train-tags.ts'
@@ -189,7 +185,7 @@ async function run(files: string[], options: TrainOptions, command: Command, io:
   if (output === undefined) throw usageError('name the model file to write with -o')
   const trainInput = new Input(files, options, io)
   const devInput = devFiles.length === 0 ? undefined : new Input(devFiles, options, io)
-  const training = await libraryOptions(options)
+  const training = await linearOptions(options)
   await checkFiles(files, { ...options, output })
 
   const trainName = trainInput.names.join(', ')
@@ -256,46 +252,6 @@ function checkOptions(files: readonly string[], options: TrainOptions): void {
     throw usageError('--labelling after needs greedy training: drop --beam')
   }
   if (options.update !== undefined && beam === 1) throw usageError('--update needs --beam 2 or more')
-}
-
-/** Converts the options for the library; throws on unknown names before any work. */
-async function libraryOptions(options: TrainOptions): Promise<LinearTrainingOptions> {
-  const { system, oracle, dynamic, update, exploreFrom, exploreProbability, pseudoProjective } = options
-  systemByName(system)
-  if (!isNetwork(options.preset)) {
-    staticOracle(system, oracle)
-    if (dynamic !== undefined) dynamicOracle(system, dynamic === true ? undefined : dynamic)
-  }
-  const templates = options.templates === undefined ? undefined : await readTemplates(options.templates)
-  return {
-    system,
-    epochs: options.epochs,
-    seed: options.seed,
-    mix: options.mix,
-    beam: options.beam,
-    labelling: options.labelling,
-    ...defined({
-      oracle,
-      dynamic,
-      update,
-      templates,
-      exploreFrom,
-      exploreProbability,
-      lifting: pseudoProjective,
-    }),
-  }
-}
-
-async function readTemplates(file: string): Promise<string> {
-  const set = templateSets.get(file)
-  if (set !== undefined) return set
-  try {
-    const text = await readFile(file, 'utf8')
-    parseTemplates(text)
-    return text
-  } catch (error) {
-    throw error instanceof CrossarcError ? error.at({ file }) : atFile(error, file, 'reading')
-  }
 }
 
 function prepare(
