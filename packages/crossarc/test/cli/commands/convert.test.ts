@@ -193,7 +193,9 @@ it('writes any single sentence as a LaTeX document', async () => {
 
 it('suggests --skip-invalid only where it helps', async () => {
   const convert = (stdin: string) => run(['convert', '--from', 'json', '--to', 'conllu'], { stdin })
-  expect((await convert('{"words":[{"head":1}]}')).err).toMatch(/\[own-head\]\n--skip-invalid skips bad sentences/)
+  expect((await convert('{"words":[{"head":1}]}')).err).toMatch(
+    /\[own-head\]\n--skip-invalid skips bad sentences/,
+  )
   expect((await convert('[1,\n2]')).err).toMatch(/^crossarc: .*\[bad-json\]\n$/)
 })
 

@@ -112,7 +112,7 @@ describe('what eval refuses', () => {
     [
       'an unknown breakdown',
       ['--by', 'length,size', gold, system],
-      /--by has no property "size"; .* \[usage-error\]/,
+      /--by has no property "size": .* \[usage-error\]/,
     ],
     ['an unknown convention', ['--convention', 'ud19', gold, system], /ud18, conllx\. \[invalid-argument\]/],
     ['conll18 against', ['--metric', 'conll18', gold, system, '--against', other], /\[usage-error\]/],

@@ -78,7 +78,7 @@ describe('crossarc oracle', () => {
     const { exitCode, out } = await run(args, { stdin: news + hard.join('') })
     expect(exitCode).toBe(0)
     const [, proven, bound, found] =
-      /proven to be the least for (\d+) of 5 sentences;(?:.*\n)+.*is at least (\d+) and at most (\d+)/
+      /proven minimal for (\d+) of 5 sentences;(?:.*\n)+.*is at least (\d+) and at most (\d+)/
         .exec(out)!
         .map(Number)
     expect(proven).toBeGreaterThanOrEqual(1)

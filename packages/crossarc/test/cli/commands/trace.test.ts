@@ -53,7 +53,7 @@ describe('crossarc trace', () => {
     const { exitCode, out, err } = await trace('--system', 'arc-standard')
     expect(exitCode).toBe(3)
     expect(rowsOf(out).at(-1)).toBe('14 | [ROOT₀, …, today₈, .₉] | [] | ERROR')
-    expect(out).toContain('The derivation is not complete.')
+    expect(out).toContain('The derivation is incomplete.')
     expect(err).toMatch(
       /^crossarc: arc-standard cannot build this tree: it builds only projective trees; here /,
     )
@@ -67,12 +67,12 @@ describe('crossarc trace', () => {
     expect(out).toContain('RESET is not counted')
   })
 
-  it("shows Covington's two lists and the words that end on the root", async () => {
+  it("shows Covington's two lists and the words attached to the root", async () => {
     const { out } = await trace('--system', 'covington', '--full')
     expect(rowsOf(out)[8]).toBe(
       '9 | [A₁, hearing₂, is₃] | [scheduled₄] | [on₅, the₆, issue₇, today₈, .₉] | NO-ARC',
     )
-    expect(out).toContain('Without a head, so on the root: is₃\n')
+    expect(out).toContain('No head, so attached to the root: is₃\n')
   })
 
   it('shows the cost of each transition, cheapest first', async () => {
@@ -114,14 +114,16 @@ describe('crossarc trace', () => {
     ])
     const part = await trace('--system', 'swap', '--sequence', 'SHIFT SHIFT')
     expect(part.exitCode).toBe(0)
-    expect(part.out).toContain('The derivation is not complete.')
+    expect(part.out).toContain('The derivation is incomplete.')
   })
 
   it('shows a sequence up to the first transition that is not allowed', async () => {
     const { exitCode, out, err } = await trace('--system', 'swap', '--sequence', 'SHIFT SWAP SHIFT')
     expect(exitCode).toBe(2)
     expect(rowsOf(out).at(-1)).toBe('2 | [ROOT₀, A₁] | [hearing₂, …, .₉] | ERROR')
-    expect(err).toContain('transition 2 of the sequence, SWAP, is not possible there [invalid-transition]')
+    expect(err).toContain(
+      'transition 2 of the sequence, SWAP, is not allowed in its configuration [invalid-transition]',
+    )
     const unknown = await trace('--system', 'swap', '--sequence', 'SHIFT REDUCE')
     expect(unknown).toMatchObject({
       exitCode: 2,

@@ -305,7 +305,7 @@ describe('crossarc parse under constraints', () => {
     }
     const short = await run(args(folder.write('three.json', JSON.stringify([[], wish(3), []]))))
     expect(short.exitCode).toBe(2)
-    expect(short.err).toMatch(/constraints for 3 sentences, but the input has 6: .*\[constraints-count\]/)
+    expect(short.err).toMatch(/constraints are for 3 sentences, but the input has 6: .*\[constraints-count\]/)
   })
 
   it('parses all sentences except those with bad constraints', async () => {
@@ -342,7 +342,7 @@ describe('crossarc parse under constraints', () => {
       parseArgs(input, '--quiet', '--constraints', folder.write('short.json', '[[],[]]')),
     )
     expect(short.exitCode).toBe(2)
-    expect(short.err).toMatch(/constraints for 2 sentences, but the input has 20.*\[constraints-count\]/)
+    expect(short.err).toMatch(/constraints are for 2 sentences, but the input has 20.*\[constraints-count\]/)
     expect(short.out).toBe((await run(parseArgs(input, '--quiet'))).out)
     const ids = await run(parseArgs(input, '--quiet', '--constraints', folder.write('ids.json', '{"x":[]}')))
     expect(ids).toMatchObject({ exitCode: 2 })

@@ -29,7 +29,7 @@ describe('a trained model', () => {
       throw new Error('it is damaged')
     }
     const error = await saveModel(file, bytes, damaged).catch((reason: Error) => reason)
-    expect(String(error)).toMatch(/cannot be read again: it is damaged; nothing was written/)
+    expect(String(error)).toMatch(/cannot be read back: it is damaged; nothing was written/)
     expect(rescued(String(error)).equals(bytes)).toBe(true)
     expect(readFileSync(file, 'utf8')).toBe('the old model')
   })

@@ -27,7 +27,7 @@ describe('the scores of a pipeline', () => {
       part: { scored: 4, sentences: 6 },
     })
     const card = { name: 'toy', scores }
-    expect(modelCardText(card)).toContain('Only the 4 of 6 sentences whose trees are whole were scored.')
+    expect(modelCardText(card)).toContain('Only the 4 of 6 sentences with complete trees were scored.')
     expect(readModelCard(writePipeline({ ...model, card }))).toEqual(card)
   })
 
