@@ -9,31 +9,36 @@ import { addSystems } from './commands/systems.ts'
 import { addTrace } from './commands/trace.ts'
 import { addParse } from './parse/parse.ts'
 import { report } from './shell/failure.ts'
+import { GENERAL, HELP_WIDTH, helpLayout, helpOption } from './shell/help.ts'
 import { type Io, type Outcome, processIo } from './shell/io.ts'
 import { addTrain } from './train/train.ts'
 
-const INTRODUCTION = `Parses text into dependency trees, looks into treebanks, shows what each transition system does with
-them, and trains and scores parsers.
-Reads text, CoNLL-U, CoNLL-X and JSON from files or stdin; data goes to stdout, everything else to stderr.`
+const INTRODUCTION = `Parse text into dependency trees; train and evaluate parsers; inspect, convert and draw treebanks.
+Reads text, CoNLL-U, CoNLL-X and JSON from files or stdin. Data goes to stdout, all else to stderr.`
 
 const EXAMPLES = `
 Examples:
   crossarc parse "A hearing is scheduled on the issue today."
-  crossarc stats en-ud-train.conllu                       what is in a treebank
-  crossarc oracle --system swap,two-step train.conllu     how long the derivations of two systems are
-  crossarc trace --system swap --sentence 3 dev.conllu    one derivation, step by step
-  crossarc convert --to svg --sentence 3 dev.conllu       a picture of a tree
+  crossarc parse letter.txt > letter.conllu
   crossarc train train.conllu --dev dev.conllu -o parser.crossarc
   crossarc parse --model parser.crossarc dev.conllu > parsed.conllu
-  crossarc eval dev.conllu parsed.conllu                  how good the trees are
-  crossarc systems                                        the transition systems and their oracles
-  crossarc stats --help                                   more about one command
+  crossarc eval dev.conllu parsed.conllu                  score the trees
+  crossarc stats train.conllu                             describe a treebank
+  crossarc convert --to svg --sentence 3 dev.conllu       draw a tree
+  crossarc trace --system swap --sentence 3 dev.conllu    derive a tree step by step
+  crossarc oracle --system swap,two-step train.conllu     compare the derivations of two systems
 
-Exit codes: 0 done; 2 wrong command line or bad input; 3 trace: the system cannot build this tree;
-130 interrupted (train writes the best model so far first); 1 a fault of Crossarc itself (CROSSARC_DEBUG=1 shows where).
+crossarc COMMAND --help explains a command.
+
+Exit codes:
+  0    success
+  1    a bug in Crossarc (set CROSSARC_DEBUG=1 for a stack trace)
+  2    wrong command line, unreadable file or bad input
+  3    trace: the system cannot build this tree
+  130  interrupted; train writes the best model so far first
 `
 
-/** The version in package.json, which stands two folders up in the source and in the build alike. */
+/** The version in package.json, two folders up both in the source and in the build. */
 function version(): string {
   const file = new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
@@ -58,26 +63,32 @@ export async function main(args: readonly string[], io: Io = processIo()): Promi
 function build(io: Io, outcome: Outcome): Command {
   const program = new Command('crossarc')
     .description(INTRODUCTION)
-    .version(version(), '--version', 'print the version')
-    .helpOption('-h, --help', 'show this help')
-    .helpCommand('help [command]', 'show the help of a command')
+    .optionsGroup(GENERAL)
+    .version(version(), '--version', 'Print the version')
+    .addHelpOption(helpOption())
+    .configureHelp(helpLayout)
     .addHelpText('after', EXAMPLES)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
       outputError: () => {},
-      getOutHelpWidth: () => io.stdout.columns ?? 100,
-      getErrHelpWidth: () => io.stderr.columns ?? 100,
+      getOutHelpWidth: () => Math.min(io.stdout.columns ?? HELP_WIDTH, HELP_WIDTH),
+      getErrHelpWidth: () => Math.min(io.stderr.columns ?? HELP_WIDTH, HELP_WIDTH),
     })
-  addStats(program, io)
-  addOracle(program, io)
-  addTrace(program, io, outcome)
-  addConvert(program, io)
-  addTrain(program, io, outcome)
+  program.commandsGroup('Parsers:')
   addParse(program, io, outcome)
+  addTrain(program, io, outcome)
   addModels(program, io)
+  program.commandsGroup('Treebanks:')
+  addStats(program, io)
+  addConvert(program, io)
   addEval(program, io)
+  program.commandsGroup('Transition systems:')
   addSystems(program, io)
+  addTrace(program, io, outcome)
+  addOracle(program, io)
+  const help = new Command('help').argument('[command]').description('Show the help of a command')
+  program.addHelpCommand(help.helpGroup('Help:'))
   return program
 }

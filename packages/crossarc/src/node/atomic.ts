@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { CrossarcError } from '../base/index.ts'
 
 /**
- * Writes a whole file or nothing: whoever reads the path finds the old contents or the new, also after a power
- * cut. On an error the old file is as it was and nothing is left beside it. A link stays a link, unless it points nowhere.
+ * Writes a whole file or nothing: a reader of the path sees the old content or the new, even after a power cut. On an error
+ * the old file is unchanged and no temporary file remains. A link stays a link, unless it is broken.
  */
 export async function saveFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   let temporary: string | undefined
@@ -44,7 +44,7 @@ async function followLinks(path: string): Promise<string> {
   }
 }
 
-/** The permissions of the file that is to be replaced. */
+/** The permissions of the file to replace. */
 async function modeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mode & 0o7777
@@ -54,7 +54,7 @@ async function modeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Makes the rename itself last. The file is safe already, and not every system lets a folder be opened. */
+/** Makes the rename durable. Failures are ignored: not every system can open a folder, and the file itself is safe. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined
   try {
@@ -73,16 +73,16 @@ function explain(error: unknown): [code: string, reason: string] {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
-      return ['disk-full', `there is no room for the file: ${kept}`]
+      return ['disk-full', `no space left on the disk: ${kept}`]
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return ['file-unwritable', `writing here is not allowed: ${kept}`]
+      return ['file-unwritable', `permission denied: ${kept}`]
     case 'ENOENT':
     case 'ENOTDIR':
       return ['file-unwritable', `the folder does not exist: ${kept}`]
     case 'EISDIR':
-      return ['file-unwritable', `this is a folder: ${kept}`]
+      return ['file-unwritable', `this is a folder, not a file: ${kept}`]
     default:
       return ['file-unwritable', `the file could not be written (${code ?? error}): ${kept}`]
   }

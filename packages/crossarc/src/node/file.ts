@@ -6,15 +6,15 @@ import type { ReadOptions, Sentence } from '../treebank/index.ts'
 import { unreadable } from './unreadable.ts'
 
 export interface ReadFileOptions extends ReadOptions {
-  /** A format or its name; found from the ending of the file name where not given, else CoNLL-U. */
+  /** A format or its name; by default the format that the file extension suggests, or CoNLL-U. */
   format?: string | Format
 }
 
 const BLOCK = 1 << 17
 
 /**
- * The sentences of a treebank file, one by one, or of standard input where the path is '-'.
- * Errors name the path as given, and <stdin> for standard input.
+ * Reads the sentences of a treebank file one by one, or of standard input if the path is '-'. Errors name the path as given,
+ * or <stdin>.
  *
  * @example
  * for await (const sentence of readTreebankFile('train.conllu')) console.log(sentence.words.length)
@@ -26,7 +26,7 @@ export async function* readTreebankFile(
   const { format: wanted, ...readOptions } = options
   const format = typeof wanted === 'object' ? wanted : formatFor(path, wanted)
   if (!format.stream) {
-    throw new CrossarcError('format-not-readable', `the format "${format.name}" can be written, not read`)
+    throw new CrossarcError('format-not-readable', `the format "${format.name}" can only be written`)
   }
   const source = path === '-' ? process.stdin : bytesOf(path)
   yield* format.stream(source, { file: path === '-' ? '<stdin>' : path, ...readOptions })
@@ -36,7 +36,7 @@ function formatFor(path: string, name: string | undefined): Format {
   return name === undefined ? (formatOfFile(path) ?? formatNamed('conllu')) : formatNamed(name)
 }
 
-/** One buffer serves for the whole file: readers decode what they get before they ask for more. */
+/** Reuses one buffer for the whole file: readers decode each block before they request the next. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void> {
   const buffer = new Uint8Array(BLOCK)
   const file = await open(path).catch((error: unknown) => unreadable(path, error))

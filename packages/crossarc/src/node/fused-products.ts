@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { hasFusedProducts } from '../kernels/network/index.ts'
 
 /**
- * Whether the option `fused` of trainings can be had. Node 20 knows the instructions, but must be told to take them, which
- * this does; newer ones take them anyway.
+ * Whether the training option `fused` is available. Node 20 has the instructions behind a flag, which this sets; later
+ * versions have them enabled.
  */
 export function allowFusedProducts(): boolean {
   if (!hasFusedProducts()) setFlagsFromString('--experimental-wasm-relaxed-simd')

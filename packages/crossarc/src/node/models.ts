@@ -6,10 +6,10 @@ import { CrossarcError } from '../base/index.ts'
 
 const PREFIX = 'crossarc-model-'
 
-/** A model that is installed as a package. */
+/** A model installed as a package. */
 export interface InstalledModel {
   readonly name: string
-  /** The package's folder, and in it the model's file. */
+  /** The folder of the package, and the model file in it. */
   readonly folder: string
   readonly file: string
   readonly version: string
@@ -17,8 +17,8 @@ export interface InstalledModel {
 }
 
 /**
- * The models that are installed: packages called crossarc-model-NAME in the node_modules folders above the working
- * directory and above Crossarc itself, sorted by name; of equal names the nearest.
+ * The installed models, sorted by name: packages called crossarc-model-NAME in the node_modules folders above the working
+ * directory and above Crossarc itself. Of packages with the same name, the nearest counts.
  *
  * @example
  * for (const { name, bytes } of await installedModels()) console.log(name, bytes)
@@ -36,22 +36,22 @@ export async function installedModels(from: string = process.cwd()): Promise<Ins
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The installed model of this name; an error tells those that there are. */
+/** The installed model of this name; throws an error that lists the installed ones. */
 export async function installedModel(name: string, from?: string): Promise<InstalledModel> {
   const models = await installedModels(from)
   const model = models.find((candidate) => candidate.name === name)
   if (model !== undefined) return model
   const others =
     models.length === 0
-      ? 'no model is installed'
-      : `installed are ${models.map((other) => other.name).join(', ')}`
+      ? 'no models are installed'
+      : `installed models: ${models.map((other) => other.name).join(', ')}`
   throw new CrossarcError(
     'model-not-installed',
-    `There is no model "${name}": ${others}; npm install ${PREFIX}${name}, or give the path of a file`,
+    `Model "${name}" is not installed (${others}): run npm install ${PREFIX}${name}, or give the path of a model file`,
   )
 }
 
-/** None where a bundler has made a CommonJS file of this one, which does not know its URL. */
+/** Empty if a bundler has turned this module into CommonJS, which has no URL. */
 function foldersAboveHere(): string[] {
   const url: string | undefined = import.meta.url
   return url === undefined ? [] : foldersAbove(fileURLToPath(new URL('.', url)))
@@ -70,7 +70,7 @@ async function modelIn(folder: string, name: string): Promise<InstalledModel | u
     const { size } = await stat(file)
     return { name, folder, file, version: String(manifest.version ?? ''), bytes: size }
   } catch {
-    // A package without a model, or one that is being installed.
+    // Not a model package, or one that is still being installed.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../pipeline/index.ts'
 import { installedModel } from './models.ts'
 import { unreadable } from './unreadable.ts'
 
-/** What pipeline/platform.ts is elsewhere. */
+/** Replaces pipeline/platform.ts in Node. */
 export const platform: Platform = {
   readFile: read,
   readModel: async (name) => read((await installedModel(name)).file),

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { unreadable } from './unreadable.ts'
 
 /**
- * The bytes of a file in memory that threads can share.
+ * Reads a file into memory that threads can share.
  *
  * @example
  * const model = readLinearModel(new Uint8Array(await readSharedFile('english.crossarc')))

@@ -2,14 +2,14 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { productsAreFasterWide } from '../kernels/network/index.ts'
 
-/** Older versions of V8 complain about what they do not know, on stderr. */
+/** Older versions of V8 warn about unknown flags on stderr. */
 const FIRST_V8 = 12
 
 /**
- * Asks V8 to join vectors of 128 bits to such of 256, and tells whether the option `wide` of trainings then pays: products
- * of matrices take half the time, all results are the same bits. Node 24 and newer ones can do it, on processors with
- * AVX2; to V8 it is an experiment, which is why nothing here asks for it by itself. Comes before anything else is
- * trained or parsed: kernels that have run already stay as they are.
+ * Asks V8 to merge pairs of 128-bit vectors into 256-bit ones, and returns whether the training option `wide` then pays off:
+ * matrix products take half the time, with bit-identical results. Needs Node 24 or later and a processor with AVX2. The
+ * feature is experimental in V8, so the library never enables it by itself. Call this before anything is trained or
+ * parsed: kernels that have already run do not change.
  *
  * @example
  * const training = new NeuralTraining(train, dev, { model: 'mh4-hybrid', wide: allowWideVectors() })

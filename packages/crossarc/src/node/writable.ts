@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { CrossarcError } from '../base/index.ts'
 
 /**
- * Finds out whether saveFileAtomically can write here, before the work that is to be saved: a file is made beside the
- * target and removed again. Room on the disk is not tried. Throws the error of the system, or a CrossarcError
- * `file-unwritable` for what is no plain file (a pipe, /dev/null), since that cannot be replaced.
+ * Checks whether saveFileAtomically() will be able to write here, before the work that it is to save: creates a file beside
+ * the target and removes it. Does not check the space on the disk. Throws the system's error, or a CrossarcError
+ * `file-unwritable` for a pipe or a device such as /dev/null, which cannot be replaced.
  */
 export async function checkWritable(path: string): Promise<void> {
   const target = await realpath(path).catch((error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export async function checkWritable(path: string): Promise<void> {
   })
   if (status?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
   if (status !== undefined && !status.isFile()) {
-    throw new CrossarcError('file-unwritable', 'this is no plain file, so it cannot be replaced', {
+    throw new CrossarcError('file-unwritable', 'not a regular file, so it cannot be replaced', {
       file: path,
     })
   }

@@ -20,7 +20,7 @@ export class Document {
     this.sentences = sentences
   }
 
-  /** A document of sentences that are not from a text: it is rebuilt from them. */
+  /** Makes a document of sentences, and rebuilds its text from them. */
   static of(sentences: Iterable<Sentence>): Document {
     let text = ''
     const placed: DocumentSentence[] = []
@@ -45,7 +45,7 @@ export class Document {
     )
   }
 
-  /** One picture of all trees, below each other. */
+  /** One picture of all trees, one below the other. */
   toSvg(options: SvgOptions = {}): string {
     return sentencesToSvg(
       this.sentences.map(({ sentence }) => sentence),
@@ -53,12 +53,12 @@ export class Document {
     )
   }
 
-  /** Drawings for the terminal, a blank line between them. */
+  /** Drawings for the terminal, separated by blank lines. */
   toTree(options: TextOptions = {}): string {
     return this.sentences.map((sentence) => sentence.toTree(options)).join('\n')
   }
 
-  /** The sentences as files have them: JSON.stringify(doc) is what readJson() reads and `--output json` writes. */
+  /** The sentences as in files: readJson() reads JSON.stringify(doc), and `--output json` writes the same. */
   toJSON(): Sentence[] {
     return this.sentences.map((sentence) => sentence.toJSON())
   }

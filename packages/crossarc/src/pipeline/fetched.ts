@@ -10,7 +10,7 @@ export async function fetched(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer().catch(fail))
 }
 
-/** An error where this is the answer of a server, and no good one. */
+/** Throws if this is the response of a server and not a successful one. */
 export function checkResponse(response: object, url = ''): void {
   const { ok, status, statusText } = response as Partial<Response>
   if (ok === false) throw notFetched(`the server answered ${status} ${statusText}`, url)

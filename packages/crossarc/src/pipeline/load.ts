@@ -7,17 +7,16 @@ import { readPipeline } from './pipeline-file.ts'
 /** The name of an installed model: its package is crossarc-model-NAME. */
 const NAME = /^[a-z0-9][a-z0-9-]*$/
 
-/** So much of a URL stands in messages: one with data in it can be as long as a model. */
+/** Maximum characters of a URL in messages: a data URL can be as long as a model. */
 const SHOWN = 200
 
-/** What a Blob, a File and a Response have. */
+/** A Blob, a File or a Response. */
 export interface WithBytes {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
 /**
- * Loads a model: an installed one by its name, a file by its path, a URL, bytes, or a File that somebody has chosen in a
- * browser.
+ * Loads a model from the name of an installed model, the path of a file, a URL, bytes, or a File chosen in a browser.
  *
  * @example
  * const parser = await load('en')
@@ -49,14 +48,14 @@ function isName(source: unknown): source is string | URL {
   return typeof source === 'string' || (typeof source === 'object' && source !== null && 'href' in source)
 }
 
-/** Also one of another page or context. */
+/** Also recognises buffers from other pages or contexts. */
 function isBuffer(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }
 
 async function named(name: string): Promise<Uint8Array> {
   if (/^(https?|data|blob):/i.test(name)) return fetched(name)
-  // Only here does it matter where the library runs.
+  // The only place that depends on where the library runs.
   const { platform } = await import('#platform')
   if (/^file:/i.test(name)) return platform.readFile(pathOf(name))
   return NAME.test(name) ? platform.readModel(name) : platform.readFile(name)
@@ -66,6 +65,6 @@ function pathOf(url: string): string {
   try {
     return decodeURIComponent(new URL(url).pathname)
   } catch {
-    throw new CrossarcError('file-not-found', 'this is no URL of a file', { file: url })
+    throw new CrossarcError('file-not-found', 'not a valid file URL', { file: url })
   }
 }

@@ -1,34 +1,35 @@
+import { defined } from '../base/index.ts'
 import { object } from '../linear/weights/index.ts'
 import type { JsonValue } from '../model-file/index.ts'
 
-/** F1 of the metrics of the CoNLL 2018 shared task, 0..1, by their names: Tokens, Sentences, UPOS, LAS, ... */
+/** F1 (0..1) by metric of the CoNLL 2018 shared task: Tokens, Sentences, UPOS, LAS, … */
 export type MetricScores = Readonly<Record<string, number>>
 
-/** How good a pipeline is on a treebank that it has not learned from. */
+/** Scores of a pipeline on a treebank that it was not trained on. */
 export interface PipelineScores {
-  /** Tokens and sentences of the treebank; tags, lemmas and trees of the pipeline. */
+  /** With gold sentences and tokens; tags, lemmas and trees are predicted. */
   readonly goldTokens: MetricScores
-  /** Nothing but the text. */
+  /** From raw text; everything is predicted. */
   readonly rawText: MetricScores
-  /** Where sentences without a whole tree were left out: how many were scored, and how many there are. */
+  /** Set if sentences with incomplete trees were skipped. */
   readonly part?: ScoredPart
 }
 
-/** How many sentences of a treebank were scored. */
+/** How many of a treebank's sentences were scored. */
 export interface ScoredPart {
   readonly scored: number
   readonly sentences: number
 }
 
-/** What is to be known about a pipeline; it stands in the header of its file. */
+/** Facts about a model, kept in the header of its file. */
 export interface ModelCard {
   readonly name: string
-  /** What it is told in words: a language, what it was trained on, who made that, and under which licence it stands. */
+  /** Free text: the language, the training data, its authors, and the licence. */
   readonly language?: string
   readonly treebank?: string
   readonly authors?: string
   readonly licence?: string
-  /** The command that made it. */
+  /** The command that trained it. */
   readonly command?: string
   /** The settings of the training. */
   readonly training?: JsonValue
@@ -37,18 +38,16 @@ export interface ModelCard {
 
 const TEXTS = ['language', 'treebank', 'authors', 'licence', 'command'] as const
 
-/** The card of a model file's metadata; what is no card is left out, since no parser needs it. */
+/** Reads the card from a model file's metadata; undefined if it is not a card, since no parser needs it. */
 export function readCard(value: JsonValue | undefined): ModelCard | undefined {
   if (value === undefined || value === null) return undefined
   const fields = object(value, 'what is told about it')
   if (typeof fields.name !== 'string') return undefined
   const texts = TEXTS.filter((name) => typeof fields[name] === 'string').map((name) => [name, fields[name]])
-  const scores = readScores(fields.scores)
   return {
     name: fields.name,
     ...(Object.fromEntries(texts) as Partial<Record<(typeof TEXTS)[number], string>>),
-    ...(fields.training === undefined ? {} : { training: fields.training }),
-    ...(scores === undefined ? {} : { scores }),
+    ...defined({ training: fields.training, scores: readScores(fields.scores) }),
   }
 }
 
@@ -60,8 +59,11 @@ export function cardAsJson(card: ModelCard): JsonValue {
 function readScores(value: JsonValue | undefined): PipelineScores | undefined {
   if (value === undefined) return undefined
   const { goldTokens, rawText, part } = object(value, 'its scores')
-  const scored = part === undefined ? {} : { part: readPart(part) }
-  return { goldTokens: readMetrics(goldTokens), rawText: readMetrics(rawText), ...scored }
+  return {
+    goldTokens: readMetrics(goldTokens),
+    rawText: readMetrics(rawText),
+    ...defined({ part: part === undefined ? undefined : readPart(part) }),
+  }
 }
 
 function readPart(value: JsonValue): ScoredPart {

@@ -9,7 +9,7 @@ export function createNetwork(part: ModelPart): Promise<NeuralParser> {
   return NeuralParser.create(unpackNeuralModel(fileOf(part), NETWORK, part.metadata))
 }
 
-/** The same parser with a calibration of its confidence, where one can be fitted to a treebank. */
+/** The same parser with calibrated confidence, if the treebank is large enough to fit the calibration. */
 export async function calibrateNetwork(part: ModelPart, treebank: readonly Sentence[]): Promise<ModelPart> {
   const calibration = (await createNetwork(part)).calibrated(treebank)?.calibration
   if (calibration === undefined) return part

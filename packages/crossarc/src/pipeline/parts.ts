@@ -7,24 +7,24 @@ import { Tokenizer } from '../text/tokenizer/index.ts'
 import type { Sentence, Word } from '../treebank/index.ts'
 import { isNeural, type PipelineModel } from './pipeline-file.ts'
 
-/** What a pipeline asks of its parser. */
+/** Options that a pipeline passes to its parser. */
 export interface PipelineParseOptions extends ParseOptions {
-  /** Of a parser that finds tags: fill in those that words lack, or all. */
+  /** For a parser that finds tags: fill in missing tags, or replace all. */
   tags?: 'missing' | 'all'
-  /** Is told of sentences that are too long for the parser's own search, and what is used instead. */
+  /** Called for each sentence that is too long for the parser's own search, with the search used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
 }
 
 /** The part of a pipeline that finds trees. */
 export interface PipelineParser {
   parse(sentence: Sentence, options: PipelineParseOptions): Sentence
-  /** Many sentences, where that is faster than one by one. */
+  /** Parses many sentences, if that is faster than one by one. */
   parseAll?(sentences: readonly Sentence[], options: PipelineParseOptions): Sentence[]
-  /** Whether it finds tags beside the tree; then the pipeline asks it for tags where it has no tagger. */
+  /** Whether it also finds tags; a pipeline without a tagger then gets its tags here. */
   readonly findsTags?: boolean
 }
 
-/** What does the work of a pipeline. Each part may be one's own; where one is missing, its work must be done in the input. */
+/** The parts of a pipeline, which may be your own. The input must supply what a missing part would add. */
 export interface PipelineParts {
   readonly tokenizer?: Tokenizer | undefined
   readonly tagger?: { tag(sentence: Sentence): Sentence } | undefined
@@ -35,20 +35,20 @@ export interface PipelineParts {
 export function isTrained(model: PipelineModel | PipelineParts): model is PipelineModel {
   const { parser } = model
   if (typeof parser !== 'object' || parser === null)
-    throw wrongArgument('A pipeline is made of a model that was read, with a parser', model)
+    throw wrongArgument('A pipeline needs a model as read from a file, or parts with a parser', model)
   return 'weights' in parser || 'tensors' in parser
 }
 
-/** The parts of a trained pipeline whose parser is linear. */
+/** The parts of a trained pipeline with a linear parser. */
 export function partsOf(model: PipelineModel): PipelineParts {
   if (!isNeural(model.parser)) return { ...textParts(model), parser: new LinearParser(model.parser) }
   throw new CrossarcError(
     'neural-pipeline',
-    'This pipeline has a neural parser, which takes a moment to get ready: await Pipeline.create(model), or load()',
+    'This model has a neural parser, which loads asynchronously: use await Pipeline.create(model), or load()',
   )
 }
 
-/** The parts of any trained pipeline. Only here is the code of neural networks loaded, and only where it is needed. */
+/** The parts of any trained pipeline. Loads the code of neural networks, but only if the model needs it. */
 export async function createParts(model: PipelineModel): Promise<PipelineParts> {
   if (!isTrained(model) || !isNeural(model.parser)) return partsOf(model)
   const { createNetwork } = await import('./network.ts')

@@ -18,17 +18,17 @@ const KIND = 'pipeline'
 const LINEAR_ALONE = 'linear-parser'
 const NEURAL_ALONE = 'neural-parser'
 
-/** The name of a neural parser's part; that of a linear one is called parser. */
+/** The name of a neural parser's part; a linear parser's part is called `parser`. */
 export const NETWORK = 'network'
 
-/** A trained pipeline, as data. A part that is left out is not there: its work must be done in the input. */
+/** A trained pipeline, as data. The input must supply what a missing part would add. */
 export interface PipelineModel {
   readonly tokenizer?: TokenizerModel | undefined
   readonly tagger?: TaggerModel | undefined
   readonly lemmatizer?: LemmatizerModel | undefined
   /**
-   * A linear parser; or a neural one, packed as its file has it, so that only those load the code of networks who need
-   * it: Pipeline.create() unpacks and checks it.
+   * A linear parser, or a neural one still packed as in its file, so that the code of networks is loaded only if needed:
+   * Pipeline.create() unpacks and checks it.
    */
   readonly parser: LinearModel | ModelPart
   readonly card?: ModelCard | undefined
@@ -40,8 +40,8 @@ export function isNeural(parser: PipelineModel['parser']): parser is ModelPart {
 }
 
 /**
- * The bytes of a file that holds a whole pipeline: each part with its metadata under its name, and tensors whose names
- * start with it.
+ * The bytes of a file that holds a whole pipeline. Each part has its metadata under its name, and tensors whose names start
+ * with it.
  *
  * @example
  * await writeFile('english.crossarc', writePipeline({ tokenizer, tagger, lemmatizer, parser, card: { name: 'english' } }))
@@ -63,8 +63,8 @@ export function writePipeline(model: PipelineModel): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The pipeline of a file; that of a parser alone is a pipeline of one part. What is in the file is checked, not trusted:
- * a CrossarcError `model-corrupt`, `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong.
+ * Reads a pipeline; the file of a single parser becomes a pipeline of one part. The content is validated: a CrossarcError
+ * `model-corrupt`, `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong.
  *
  * @example
  * const pipeline = await Pipeline.create(readPipeline(await readFile('english.crossarc')))
@@ -85,7 +85,7 @@ export function readPipeline(bytes: Uint8Array | ArrayBuffer): PipelineModel {
 }
 
 function networkOf(file: ModelFile, metadata: JsonValue): ModelPart {
-  // Where there are several: network2, network3, ...
+  // Further networks are called network2, network3, …
   const names = file.names.filter((name) => /^network\d*\./.test(name))
   const tensors = names.map((name) => {
     const dtype = file.dtype(name)
@@ -94,7 +94,7 @@ function networkOf(file: ModelFile, metadata: JsonValue): ModelPart {
   return { metadata, tensors: Object.fromEntries(tensors) as Record<string, Tensor> }
 }
 
-/** What a model file says about itself, without unpacking its parts; undefined where it says nothing. */
+/** The card of a model file, if it has one, without unpacking its parts. */
 export function readModelCard(bytes: Uint8Array | ArrayBuffer): ModelCard | undefined {
   const file = readModelFile(bytes)
   if (file.kind === LINEAR_ALONE || file.kind === NEURAL_ALONE) return undefined

@@ -1,4 +1,4 @@
-import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
+import { CrossarcError, checkOptionNames, defined, wrongArgument } from '../base/index.ts'
 import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
 import type { ParseOptions } from '../decode/index.ts'
 import { newWord, type TokenizeOptions, type Tokenizer } from '../text/tokenizer/index.ts'
@@ -18,39 +18,39 @@ import { textsOf } from './texts.ts'
 import { DocumentSentence } from './tokens.ts'
 import { type DocumentConstraint, distribute, type WordConstraint, wordNumbers } from './word-constraints.ts'
 
-/** A group of sentences with so many words is as fast as a larger one, with a neural parser. */
+/** Words per group of sentences: with a neural parser, larger groups are no faster. */
 const GROUP_WORDS = 300
 
 /** How the parser of a pipeline searches. */
 export interface SearchOptions extends Omit<ParseOptions, 'constraints'> {
   /**
-   * Is told of each sentence that is too long for the parser's own search, and which simpler one was used: above 200 words
-   * a network finds projective trees, above 600 it parses pieces.
+   * Called for each sentence that is too long for the parser's own search, with the simpler search used instead: above 200
+   * words a network finds projective trees, above 600 it parses pieces.
    */
   onFallback?: (sentence: Sentence, search: string) => void
 }
 
-/** How sentences are analysed that have words already. */
+/** Options for sentences that already have words. */
 export interface SentenceOptions extends SearchOptions {
-  /** What is known about the tree; a word is named by its number or, where it is there once, by its form. */
+  /** Constraints on the tree; a word is named by its number, or by its form if that occurs once. */
   constraints?: readonly WordConstraint[]
-  /** Keeps every head and label that the sentence has already, and fills in the others. */
+  /** Keeps the heads and labels that the sentence has, and predicts the rest. */
   keep?: boolean
-  /** Predicts tags and lemmas also where the sentence has them. */
+  /** Predicts tags and lemmas even where the sentence has them. */
   retag?: boolean
-  /** Splits multi-word tokens ("don't") of sentences that came tokenised and have none yet. */
+  /** Splits multi-word tokens ("don't") in tokenised sentences that have none yet. */
   expand?: boolean
 }
 
-/** How a text is analysed. */
+/** Options for a text. */
 export interface TextParseOptions extends TokenizeOptions, SearchOptions {
-  /** What is known about the trees. A constraint that names words by their forms belongs to the sentence that holds them. */
+  /** Constraints on the trees. One that names words by form applies to the sentence that contains them. */
   constraints?: readonly DocumentConstraint[]
 }
 
-/** How a text is analysed that comes piece by piece. */
+/** Options for a text that arrives in pieces. */
 export interface TextStreamOptions extends TokenizeOptions, SearchOptions {
-  /** What is known about the tree of a sentence, once it has words. */
+  /** Returns the constraints of a sentence, once it has words. */
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
 }
 
@@ -81,7 +81,7 @@ const STREAM_OPTIONS = { constraintsOf: true, ...CUTTING, ...SEARCH } as const s
 >
 
 /**
- * From text to trees: tokenizer, tagger, lemmatizer, parser. What the input has already is not done again, so that
+ * Turns text into trees: tokenizer, tagger, lemmatizer, parser. What the input already has is not predicted again, so
  * sentences can enter at any stage.
  *
  * @example
@@ -90,17 +90,17 @@ const STREAM_OPTIONS = { constraintsOf: true, ...CUTTING, ...SEARCH } as const s
  */
 export class Pipeline {
   readonly parts: PipelineParts
-  /** What is known about the model. */
+  /** The model's card, if it has one. */
   readonly card: ModelCard | undefined
 
-  /** With a trained model whose parser is linear, or with parts of one's own. For any trained model: Pipeline.create(). */
+  /** Takes a trained model with a linear parser, or your own parts. For any trained model, use Pipeline.create(). */
   constructor(model: PipelineModel | PipelineParts, card?: ModelCard) {
     this.parts = isTrained(model) ? partsOf(model) : model
     this.card = card ?? (isTrained(model) ? model.card : undefined)
   }
 
   /**
-   * A pipeline with a trained model, its parser linear or neural.
+   * Makes a pipeline of a trained model, with a linear or a neural parser.
    *
    * @example
    * const pipeline = await Pipeline.create(readPipeline(bytes))
@@ -110,7 +110,7 @@ export class Pipeline {
   }
 
   /**
-   * The sentences, tokens and trees of a text.
+   * Parses a text into sentences, tokens and trees.
    *
    * @example
    * const doc = pipeline.parse(text, { constraints: [{ arc: { head: 'hearing', dependent: 'on' } }] })
@@ -138,8 +138,7 @@ export class Pipeline {
   }
 
   /**
-   * A document of sentences that have their words: lists of words, or sentences of files, which keep the tags and lemmas
-   * that they have.
+   * Parses sentences that have words: lists of words, or sentences from files, which keep their tags and lemmas.
    *
    * @example
    * const doc = pipeline.parseSentences([['Hello', 'there', '!'], ['How', 'are', 'you', '?']])
@@ -153,8 +152,8 @@ export class Pipeline {
   }
 
   /**
-   * The sentences of a text that comes piece by piece, as soon as each is certain; memory does not grow with the text.
-   * Bytes are read as UTF-8, with U+FFFD for what is none.
+   * Parses a text that arrives in pieces, and yields each sentence once its end is certain. Memory does not grow with the
+   * text. Bytes are read as UTF-8; invalid ones become U+FFFD.
    *
    * @example
    * for await (const { tokens } of pipeline.stream(response.body)) console.log(tokens.map((token) => token.lemma))
@@ -168,7 +167,7 @@ export class Pipeline {
     yield* this.#parsed(stream.end(), search, wishesOf)
   }
 
-  /** What is there at once is parsed together, in groups. */
+  /** Parses the sentences available at once together, in groups. */
   *#parsed(
     found: Iterable<Sentence & { start: number }>,
     search: SearchOptions,
@@ -202,12 +201,12 @@ export class Pipeline {
     if (group.length > 0) yield group
   }
 
-  /** How many words are worth waiting for before sentences are analysed together: 1 where it makes no difference. */
+  /** The best number of words to parse together: 1 if it makes no difference. */
   get groupWords(): number {
     return this.parts.parser.parseAll === undefined ? 1 : GROUP_WORDS
   }
 
-  /** Tags, lemmas and the tree of one sentence that has its words; all else of it stays. */
+  /** Adds tags, lemmas and the tree to one sentence that has words; everything else stays. */
   analyse(given: Sentence, options: SentenceOptions = {}): Sentence {
     checkOptionNames(options, SENTENCE_OPTIONS, 'analyse()')
     checkShape(given)
@@ -217,11 +216,11 @@ export class Pipeline {
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
       ...(keep ? constraintsOf(sentence) : []),
     ]
-    const search = { ...searchOf(options), ...(wishes.length === 0 ? {} : { constraints: wishes }) }
+    const search = { ...searchOf(options), ...(wishes.length > 0 && { constraints: wishes }) }
     return this.#analysed([sentence], search, retag)[0]
   }
 
-  /** The same for many sentences, which a neural parser does much faster than one by one. */
+  /** Analyses many sentences, with a neural parser much faster than one by one. */
   analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
     checkOptionNames(options, SENTENCE_OPTIONS, 'analyseAll()')
     const { constraints, keep = false, retag = false, expand = false } = options
@@ -234,7 +233,7 @@ export class Pipeline {
     return this.#analysed(sentences, searchOf(options), retag)
   }
 
-  /** Tags and lemmas alone, where the sentence has none. */
+  /** Adds tags and lemmas where the sentence has none, but no tree. */
   annotate(sentence: Sentence, { retag = false }: Pick<SentenceOptions, 'retag'> = {}): Sentence {
     checkShape(sentence)
     if (!this.#tagsWithTree) return this.#annotated(sentence, retag)
@@ -255,10 +254,10 @@ export class Pipeline {
     const { onFallback } = search
     const options: PipelineParseOptions = {
       ...search,
-      ...(tagsLater ? { tags: retag ? 'all' : 'missing' } : {}),
-      ...(onFallback === undefined
-        ? {}
-        : { onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)], how) }),
+      ...(tagsLater && { tags: retag ? 'all' : 'missing' }),
+      ...(onFallback && {
+        onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)], how),
+      }),
     }
     const parsed =
       parser.parseAll?.(ready, options) ?? ready.map((sentence) => parser.parse(sentence, options))
@@ -269,22 +268,22 @@ export class Pipeline {
     return this.#lemmatize(this.#tag(sentence, retag), retag)
   }
 
-  /** Whether tags come from the parser: it needs none, and there is no tagger. */
+  /** Whether tags come from the parser, because there is no tagger. */
   get #tagsWithTree(): boolean {
     return this.parts.parser.findsTags === true && this.parts.tagger === undefined
   }
 
-  /** The part that cuts text; an error says where it is missing. */
+  /** The tokenizer; throws if there is none. */
   get tokenizer(): Tokenizer {
     const { tokenizer } = this.parts
     if (tokenizer !== undefined) return tokenizer
     throw new CrossarcError(
       'no-tokenizer',
-      'This model is a parser alone, which cannot cut text into words: take one that was trained with a preset, or give it sentences with words and tags',
+      'This model is a parser without a tokenizer, so it cannot take raw text: use a model trained with --preset, or give sentences with words and tags',
     )
   }
 
-  /** Words that have neither UPOS nor XPOS get tags. */
+  /** Tags the words that have neither UPOS nor XPOS, or all words. */
   #tag(sentence: Sentence, retag: boolean): Sentence {
     const { tagger } = this.parts
     const isUntagged = ({ upos, xpos }: Word) => upos === '_' && xpos === '_'
@@ -309,27 +308,25 @@ export class Pipeline {
 }
 
 function searchOf({ beam, confidence, onFallback }: SearchOptions): SearchOptions {
-  return {
-    ...(beam === undefined ? {} : { beam }),
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(onFallback === undefined ? {} : { onFallback }),
-  }
+  return defined({ beam, confidence, onFallback })
 }
 
 function isSentence(one: Sentence | readonly string[]): one is Sentence {
   return typeof one === 'object' && one !== null && 'words' in one
 }
 
-/** A sentence of words of which nothing else is known. */
+/** A sentence of bare words. */
 function sentenceOfWords(forms: readonly string[], number: number): Sentence {
   if (!Array.isArray(forms))
-    throw wrongArgument('A sentence is a list of words, or has one', forms).at({ sentence: `#${number}` })
+    throw wrongArgument('A sentence is a list of words, or an object with one', forms).at({
+      sentence: `#${number}`,
+    })
   const words = Array.from(forms, (form: string, k) => newWord(k + 1, form, '_'))
   checkSentence({ comments: [], words, multiwords: [], emptyNodes: [] }, 'any', number)
   return { comments: [`# text = ${forms.join(' ')}`], words, multiwords: [], emptyNodes: [] }
 }
 
-/** Errors name the sentence. */
+/** Adds the sentence to errors. */
 function named<T>({ comments }: Sentence, number: number, action: () => T): T {
   try {
     return action()
@@ -339,7 +336,7 @@ function named<T>({ comments }: Sentence, number: number, action: () => T): T {
   }
 }
 
-/** Errors name constraints by their number in the list that was given for the whole text. */
+/** Restores, in errors, the number of a constraint in the list for the whole text. */
 function numbered<T>(numbers: readonly number[], action: () => T): T {
   try {
     return action()

@@ -1,7 +1,7 @@
 import { CrossarcError } from '../base/index.ts'
 import { fetched } from './fetched.ts'
 
-/** What reads models; node/platform.ts is in its place in Node, as package.json says under "imports". */
+/** Reads models. In Node, node/platform.ts replaces this file (see "imports" in package.json). */
 export interface Platform {
   /** The bytes of a file. */
   readFile(path: string): Promise<Uint8Array>
@@ -12,9 +12,9 @@ export interface Platform {
 export const platform: Platform = {
   async readFile(path) {
     const page = (globalThis as { location?: { href: string } }).location?.href
-    // In a page a path is part of a URL, as it is everywhere else there.
+    // In a page, paths are relative URLs.
     if (page !== undefined && /^https?:/i.test(page)) return fetched(new URL(path, page).href)
-    throw new CrossarcError('no-files', 'There are no files here: give a URL, or the bytes of the model', {
+    throw new CrossarcError('no-files', 'Files cannot be read here: give a URL, or the bytes of the model', {
       file: path,
     })
   },
@@ -33,12 +33,12 @@ export const platform: Platform = {
 async function modelPackage(name: string): Promise<{ bytes(): Promise<Uint8Array> }> {
   const specifier = `crossarc-model-${name}`
   try {
-    // A page with an import map finds the package; bundlers cannot follow a name that they do not see.
+    // Works in a page with an import map; bundlers cannot resolve a computed name.
     return await import(/* @vite-ignore */ specifier)
   } catch {
     throw new CrossarcError(
       'model-not-installed',
-      `The model "${name}" cannot be found from here: import { bytes } from '${specifier}', and give load() what it returns`,
+      `The model "${name}" cannot be imported by name here: import { bytes } from '${specifier}' and call load(await bytes())`,
     )
   }
 }

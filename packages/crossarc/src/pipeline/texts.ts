@@ -1,6 +1,6 @@
 import { chunksOf, type Source } from '../treebank/index.ts'
 
-/** The pieces of a text, cut at any place; bytes are read as UTF-8, with U+FFFD for what is none. */
+/** The text of a source, in pieces cut anywhere. Bytes are read as UTF-8; invalid ones become U+FFFD. */
 export async function* textsOf(source: Source): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8')
   for await (const chunk of chunksOf(source)) {
@@ -12,7 +12,7 @@ export async function* textsOf(source: Source): AsyncGenerator<string, void> {
   if (rest !== '') yield rest
 }
 
-/** TextDecoder takes no memory that threads share. */
+/** A copy if the memory is shared, which TextDecoder rejects. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes)
 }

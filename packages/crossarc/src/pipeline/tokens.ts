@@ -9,11 +9,11 @@ import {
   withConfidenceField,
 } from '../treebank/index.ts'
 
-/** Where a token stands in the text: the words of a multi-word token all stand where it does. */
+/** The position of a token in the text; the words of a multi-word token share its position. */
 export interface TokenPlace {
   readonly start: number
   readonly end: number
-  /** What is written there: the multi-word token, for its words. */
+  /** The text there; for words of a multi-word token, the whole token. */
   readonly surface: string
 }
 
@@ -28,14 +28,14 @@ export class Token {
   readonly #word: Word
   readonly #place: TokenPlace
 
-  /** DocumentSentence makes these. */
+  /** Called by DocumentSentence. */
   constructor(sentence: DocumentSentence, word: Word, place: TokenPlace) {
     this.sentence = sentence
     this.#word = word
     this.#place = place
   }
 
-  /** Its number in the sentence, from 1. */
+  /** The number of the word in its sentence, from 1. */
   get id(): number {
     return this.#word.id
   }
@@ -70,24 +70,24 @@ export class Token {
     return this.#word.misc
   }
 
-  /** Where it starts in the text of the document, in UTF-16 units as strings count. */
+  /** The start in the document's text, in UTF-16 units, as JavaScript strings count. */
   get start(): number {
     return this.#place.start
   }
 
-  /** Where it ends: text.slice(start, end) is what is written there. */
+  /** The end: text.slice(start, end) is the surface. */
   get end(): number {
     return this.#place.end
   }
 
-  /** What is written in the text: for the words "do" and "n't" of "don't", "don't". */
+  /** The text as written: "don't" for both of its words, "do" and "n't". */
   get surface(): string {
     return this.#place.surface
   }
 
   /**
-   * How likely its head is to be right, 0..1, where the text was parsed with `confidence: true`, or MISC says it:
-   * `Confidence=0.931`. Of all heads with 0.9 about nine in ten are right, on text like that of the model's treebank.
+   * The probability that the head is right, 0..1, if the text was parsed with `confidence: true` or MISC has
+   * `Confidence=0.931`. About nine in ten heads with 0.9 are right, on text like that of the model's treebank.
    */
   get confidence(): number | undefined {
     return confidenceOf(this.#word)
@@ -103,20 +103,20 @@ export class Token {
     return this.#word.head === 0
   }
 
-  /** The tokens whose head it is, in their order. */
+  /** The dependents of this token, in order. */
   get children(): readonly Token[] {
     return this.sentence.childrenOf(this.id)
   }
 
-  /** The token with all that depends on it, in their order; not always without a gap. */
+  /** The token and all its descendants, in order; they need not be adjacent. */
   get subtree(): Token[] {
     const found = new Set<Token>([this])
-    // What is added is visited too, once: heads that someone has changed may form a cycle.
+    // Added tokens are visited too, but only once: heads changed by a caller may form a cycle.
     for (const token of found) for (const child of token.children) found.add(child)
     return [...found].sort((a, b) => a.id - b.id)
   }
 
-  /** The columns of CoNLL-U, and the confidence where there is one. */
+  /** The columns of CoNLL-U, and the confidence if known. */
   toJSON(): Word & { confidence?: number } {
     return { ...withConfidenceField(this.#word) }
   }
@@ -124,9 +124,9 @@ export class Token {
 
 /** A sentence of a document, with its tokens. */
 export class DocumentSentence {
-  /** As files have it: all columns, comments, multi-word tokens. */
+  /** The sentence as in files: all columns, comments, multi-word tokens. */
   readonly sentence: Sentence
-  /** Where its first token starts in the text of the document, in UTF-16 units. */
+  /** The start of its first token in the document's text, in UTF-16 units. */
   readonly start: number
   #tokens: readonly Token[] | undefined
   #children: readonly (readonly Token[])[] | undefined
@@ -136,7 +136,7 @@ export class DocumentSentence {
     this.start = start
   }
 
-  /** Its words, made when they are asked for. */
+  /** The words, created on first use. */
   get tokens(): readonly Token[] {
     this.#tokens ??= this.#makeTokens()
     return this.#tokens
@@ -147,12 +147,12 @@ export class DocumentSentence {
     return this.tokens.find((token) => token.isRoot)
   }
 
-  /** As it is written, without the white space around it. */
+  /** The text of the sentence, without surrounding white space. */
   get text(): string {
     return surfaceOf(this.sentence, 'utf-16').text
   }
 
-  /** The tokens whose head a word is, in their order; those of 0 are the roots. */
+  /** The dependents of a word, in order; for 0, the roots. */
   childrenOf(id: number): readonly Token[] {
     if (this.#children === undefined) {
       const lists: Token[][] = Array.from({ length: this.tokens.length + 1 }, () => [])
@@ -164,12 +164,12 @@ export class DocumentSentence {
     return this.#children[id] ?? []
   }
 
-  /** CoNLL-U, with the blank line after it. */
+  /** CoNLL-U, including the final blank line. */
   toConllu(): string {
     return writeConlluSentence(this.sentence, { roots: 'any' })
   }
 
-  /** A picture. */
+  /** An SVG picture. */
   toSvg(options: SvgOptions = {}): string {
     return treeToSvg(this.sentence, options)
   }
@@ -179,7 +179,7 @@ export class DocumentSentence {
     return treeToText(this.sentence, options)
   }
 
-  /** The sentence as files have it, so that JSON.stringify() works. */
+  /** The sentence as in files, for JSON.stringify(). */
   toJSON(): Sentence {
     return { ...this.sentence, words: this.sentence.words.map(withConfidenceField) }
   }

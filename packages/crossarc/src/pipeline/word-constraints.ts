@@ -2,10 +2,10 @@ import { CrossarcError } from '../base/index.ts'
 import { type Constraint, checkList, type Outside } from '../constraint/set/index.ts'
 import type { Sentence } from '../treebank/index.ts'
 
-/** A word by its number in its sentence, from 1, or by its form, which must be there only once. */
+/** A word: its number in the sentence, from 1, or its form, which must occur exactly once. */
 export type WordReference = number | string
 
-/** A Constraint whose words may be named by their forms; head 0 is the artificial root. */
+/** A Constraint that may name words by their forms; head 0 is the artificial root. */
 export type WordConstraint =
   | { arc: { head: WordReference; dependent: WordReference; label?: string } }
   | { forbid: { head?: WordReference; dependent: WordReference; label?: string } }
@@ -13,20 +13,21 @@ export type WordConstraint =
   | { label: { dependent: WordReference; label: string } }
   | { span: { first: WordReference; last: WordReference; outside?: Outside } }
 
-/** For a text of several sentences: the number of the sentence, from 1, where forms do not tell it. */
+/** A constraint for a text; `sentence` counts from 1 and is needed if forms do not identify the sentence. */
 export type DocumentConstraint = WordConstraint & { sentence?: number }
 
-/** The fields of all kinds that name words. */
+/** The fields that name words, in all kinds of constraints. */
 const WORDS = ['head', 'dependent', 'word', 'first', 'last']
 
-/** The constraints of one sentence, with the number that each has in the list that was given. */
+/** The constraints of one sentence, and the number of each in the caller's list. */
 export interface SentenceConstraints {
   readonly constraints: Constraint[]
   readonly numbers: number[]
 }
 
 /**
- * The constraints of one sentence with numbers for forms. What is no constraint stays as it is: parsers check them all.
+ * Replaces forms by word numbers in the constraints of one sentence. Malformed constraints stay as they are: parsers check
+ * them all.
  *
  * @example
  * wordNumbers(sentence, [{ arc: { head: 'hearing', dependent: 'on' } }]) // [{ arc: { head: 2, dependent: 5 } }]
@@ -41,8 +42,8 @@ export function wordNumbers(sentence: Sentence, constraints: readonly WordConstr
 }
 
 /**
- * Gives every constraint to its sentence: to the one that it names, else to the only one that holds all of its forms; one
- * without forms only where there is no more than one sentence.
+ * Assigns each constraint to the sentence that it names, or else to the only one that contains all of its forms. A
+ * constraint without either needs a text of one sentence.
  */
 export function distribute(
   sentences: readonly Sentence[],
@@ -100,29 +101,29 @@ function sentenceOf(
   const fail = (reason: string): never => {
     throw new CrossarcError('constraint-sentence', reason, { constraint: number })
   }
-  if (sentences.length === 0) return fail('A constraint for a text without any word')
+  if (sentences.length === 0) return fail('The text has no words to constrain')
   if (named !== undefined) {
     if (!Number.isInteger(named) || (named as number) < 1 || (named as number) > sentences.length) {
       return fail(
-        `A constraint for sentence ${JSON.stringify(named)}, where there are 1 to ${sentences.length}`,
+        `There is no sentence ${JSON.stringify(named)}: sentences are numbered 1 to ${sentences.length}`,
       )
     }
     return (named as number) - 1
   }
   if (sentences.length === 1) return 0
   const forms = formsIn(constraint)
-  const how = 'say which one is meant, as in { sentence: 2, arc: { … } }'
+  const how = 'name the sentence, as in { sentence: 2, arc: { … } }'
   if (forms.length === 0) return fail(`The text has ${sentences.length} sentences: ${how}`)
   const holding = [...sentences.keys()].filter((k) =>
     forms.every((form) => sentences[k].words.some((word) => word.form === form)),
   )
   const names = forms.map((form) => `"${form}"`).join(' and ')
   if (holding.length === 0) {
-    throw new CrossarcError('constraint-word', `No sentence has ${names}`, { constraint: number })
+    throw new CrossarcError('constraint-word', `No sentence contains ${names}`, { constraint: number })
   }
   if (holding.length > 1) {
     const which = holding.map((k) => k + 1).join(', ')
-    return fail(`The sentences ${which} have ${names}: ${how}`)
+    return fail(`Sentences ${which} all contain ${names}: ${how}`)
   }
   return holding[0]
 }
@@ -140,7 +141,7 @@ function numberOf(
     'constraint-word',
     found.length === 0
       ? `${where} has no word "${form}"`
-      : `${where} has "${form}" ${found.length} times: give the number of the word that is meant, one of ${found.join(', ')}`,
+      : `${where} has "${form}" ${found.length} times: give the number of the word, one of ${found.join(', ')}`,
     { constraint },
   )
 }

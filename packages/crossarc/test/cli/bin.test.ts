@@ -11,7 +11,7 @@ afterAll(folder.remove)
 const command = fileURLToPath(new URL('../../bin/crossarc.js', import.meta.url))
 const built = existsSync(fileURLToPath(new URL('../../dist/bundled/cli.js', import.meta.url)))
 
-/** Runs the built command as a process of its own. */
+/** Runs the built command as a separate process. */
 function start(args: string[]) {
   const child = spawn(process.execPath, [command, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
   let err = ''
@@ -25,20 +25,20 @@ function start(args: string[]) {
 }
 
 describe.skipIf(!built)('the process (needs npm run build)', () => {
-  it('ends quietly where the reader goes away', async () => {
+  it('ends quietly when the reader goes away', async () => {
     const big = folder.write('big.conllu', hearing.repeat(20_000))
     const { child, ended } = start(['convert', '--to', 'json', big])
     child.stdout.once('data', () => child.stdout.destroy())
     expect(await ended).toEqual({ exitCode: 0, signal: null, err: '' })
   })
 
-  it('passes its exit code on', async () => {
+  it('passes on its exit code', async () => {
     const { child, ended } = start(['stats', 'nowhere'])
     child.stdout.resume()
     expect(await ended).toMatchObject({ exitCode: 2, err: expect.stringContaining('[file-not-found]') })
   })
 
-  it.skipIf(!existsSync('/dev/full'))('says so where stdout cannot be written', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports that stdout cannot be written', async () => {
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [command, 'systems'], { stdio: ['ignore', full, 'pipe'] })
     let err = ''
@@ -49,11 +49,11 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     closeSync(full)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: 'crossarc: <stdout>: no space is left on the disk [file-unwritable]\n',
+      err: 'crossarc: <stdout>: no space left on the disk [file-unwritable]\n',
     })
   })
 
-  it.skipIf(process.platform === 'win32')('ends with 130 on Ctrl-C and leaves no half file', async () => {
+  it.skipIf(process.platform === 'win32')('exits with 130 on Ctrl-C and leaves no partial file', async () => {
     const { child, ended } = start(['convert', '--to', 'json', '-', '-o', folder.path('half.json')])
     const temporaries = () => readdirSync(folder.path('')).filter((name) => name.endsWith('.tmp'))
     child.stdin.write(hearing.repeat(2000))
@@ -86,14 +86,14 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
       await new Promise((resolve) => setTimeout(resolve, 3000))
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      // A shell says 143 for it.
+      // Shells report 143 for it.
       expect(await ended).toMatchObject({ exitCode: null, signal: 'SIGTERM' })
       clearTimeout(late)
     },
     20_000,
   )
 
-  it('gives the tree of a paragraph before more text comes, with --interactive', async () => {
+  it('parses a paragraph before more text arrives, with --interactive', async () => {
     const { child, ended } = start(['parse', '--interactive', '--quiet', '--model', 'en-fast'])
     const first = new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))))
     child.stdin.write('It works.\n\n')

@@ -9,7 +9,7 @@ const file = folder.write('hearing.conllu', hearing)
 const commands = ['stats', 'oracle', 'trace', 'convert', 'train', 'parse', 'models', 'eval', 'systems']
 
 describe('the command as a whole', () => {
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
     expect(await run(['--version'])).toEqual({ exitCode: 0, out: `${version}\n`, err: '' })
   })
@@ -21,6 +21,11 @@ describe('the command as a whole', () => {
     for (const command of commands) expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
   })
 
+  it.each(['', ...commands])('crossarc %s --help fits 100 columns', async (command) => {
+    const { out } = await run([...(command === '' ? [] : [command]), '--help'])
+    expect(out.split('\n').filter((line) => [...line].length > 100)).toEqual([])
+  })
+
   it.each(commands)('%s has help with examples', async (command) => {
     const help = await run([command, '--help'])
     expect(help).toMatchObject({ exitCode: 0, err: '' })
@@ -28,7 +33,7 @@ describe('the command as a whole', () => {
     expect(await run(['help', command])).toEqual(help)
   })
 
-  it('shows the help on stderr where no command is given', async () => {
+  it('shows the help on stderr if no command is given', async () => {
     const { exitCode, out, err } = await run([])
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
     expect(err).toContain('Usage: crossarc')
@@ -50,18 +55,18 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
     [
       'a missing file',
       ['stats', 'nowhere.conllu'],
-      'nowhere.conllu: there is no such file or folder [file-not-found]',
+      'nowhere.conllu: no such file or folder [file-not-found]',
     ],
     [
       'a missing file after a good one',
       ['stats', file, 'nowhere'],
-      'nowhere: there is no such file or folder [file-not-found]',
+      'nowhere: no such file or folder [file-not-found]',
     ],
     ['a folder', ['stats', folder.path('')], /: this is a folder, not a file \[file-unreadable\]$/],
     [
       'no input at all',
       ['stats'],
-      'give a FILE, or pipe sentences into stdin [usage-error]\nSee crossarc stats --help',
+      'name a FILE, or pipe sentences into stdin [usage-error]\nSee crossarc stats --help',
     ],
     ['stdin twice', ['stats', '-', '-'], /stdin \(-\) can be read only once \[usage-error\]/],
     [
@@ -83,7 +88,7 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
     [
       'trace without a system',
       ['trace', file],
-      /^say with --system which system.* \[usage-error\]\nSee crossarc trace --help$/,
+      /^choose a transition system with --system.* \[usage-error\]\nSee crossarc trace --help$/,
     ],
     ['a mistyped --system', ['trace', '--sytem', 'swap', file], /did you mean --system\?/],
     ['too many files', ['trace', '--system', 'swap', file, file], /\[excess-arguments\]/],
@@ -112,24 +117,30 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
     [
       'a bad number',
       ['oracle', '--node-limit', '-3', file],
-      /is invalid\. It is a whole number\. \[invalid-argument\]/,
+      /is invalid\. It must be a whole number\. \[invalid-argument\]/,
     ],
     [
-      'a sentence that is not there',
+      'a missing sentence',
       ['trace', '--system', 'swap', '--sentence', '2', file],
       'there is no sentence 2: the input has 1 [sentence-not-found]',
     ],
     [
-      'a sent_id that is not there',
+      'a missing sent_id',
       ['convert', '--to', 'tree', '--sentence', 'x1', file],
       'no sentence has the sent_id "x1" [sentence-not-found]',
     ],
     ['sentence 0', ['trace', '--system', 'swap', '--sentence', '0', file], /counted from 1 \[usage-error\]/],
-    ['convert without a format', ['convert', file], /say with --to which format to write \[usage-error\]/],
+    [
+      'a text as a treebank',
+      ['stats', folder.write('letter.txt', 'Dear Ann,\n')],
+      /\[wrong-columns\]\nexpected CoNLL-U; --from selects another format; --skip-invalid skips/,
+    ],
+    ['convert to an unknown extension', ['convert', file, '-o', 'a.b'], /a\.b does not tell a format/],
+    ['convert without a format', ['convert', file], /choose an output format with --to \[usage-error\]/],
     [
       'two files to stdout',
       ['convert', '--to', 'brat', file],
-      /brat needs -o: it is several files \[usage-error\]/,
+      /brat writes several files: name them with -o \[usage-error\]/,
     ],
   ]
   it.each(cases)('%s', async (_, args, message) => {
@@ -141,7 +152,7 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
     else expect(text).toMatch(message)
   })
 
-  it('is short about a fault of its own, and shows where with CROSSARC_DEBUG=1', async () => {
+  it('is brief about internal errors, and adds a stack trace with CROSSARC_DEBUG=1', async () => {
     const onWrite = () => {
       throw new TypeError('no such thing')
     }
@@ -155,7 +166,7 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
 })
 
 describe('the examples of the help', () => {
-  /** Words of a shell line: no more of the shell than the examples use. */
+  /** The words of a shell line, with the quoting that the examples use. */
   const wordsOf = (line: string) =>
     [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
       ([, single, double, plain]) => single ?? double ?? plain,
@@ -169,7 +180,7 @@ describe('the examples of the help', () => {
     const parser = folder.path('english.crossarc')
     if (command === 'parse') await run(['train', folder.path('dev.conllu'), '-o', parser, '--epochs', '1'])
     const { out } = await run([...(command === '' ? [] : [command]), '--help'])
-    // Threads cannot run the source itself: parse.test.ts starts them from the build.
+    // Threads cannot run the source: parse.test.ts starts them from the build.
     const examples = out
       .split('\n')
       .filter((line) => line.startsWith('  crossarc ') && !line.includes('--threads'))

@@ -17,7 +17,7 @@ const train = folder.write('train.conllu', toyTreebank(60))
 const dev = folder.write('dev.conllu', toyTreebank(40, 3))
 const text = 'the dog often sees a cat on the tree .'
 
-/** Interrupts as soon as something is said. */
+/** Interrupts at the first output. */
 function interruptedAt(when: RegExp): RunOptions & { answers: unknown[] } {
   let action: InterruptAction | undefined
   const answers: unknown[] = []
@@ -43,7 +43,7 @@ describe('crossarc train --network', () => {
     return { ...network, card: readFileSync(folder.path(`${name}.md`), 'utf8') }
   }
 
-  it('takes the network of the paper, and any of its searches', async () => {
+  it('accepts the network of the paper with any search', async () => {
     const network = acl2018.network
     const first = await trained('paper', '--preset', 'acl2018')
     expect(first).toMatchObject({ head: { model: 'mh4-hybrid' }, network, labelPart: 'universal' })
@@ -54,7 +54,7 @@ describe('crossarc train --network', () => {
     expect(third).toMatchObject({ head: { model: 'eisner' }, network: accurate.network })
   })
 
-  it('takes a transition system, with its oracles, a beam and the nodes to look at', async () => {
+  it('accepts a transition system with its oracles, a beam and input nodes', async () => {
     const local = ['--preset', 'acl2018', '--network', 'transition']
     expect((await trained('swap', ...local, '--beam', '2')).head).toMatchObject({
       model: 'transition',
@@ -67,7 +67,7 @@ describe('crossarc train --network', () => {
     expect(card).toContain("--features 's0,b0'")
   })
 
-  it('hands everything on, counting epochs from 0', () => {
+  it('passes everything on, counting epochs from 0', () => {
     const options = { preset: 'acl2018', network: 'transition', system: 'mh4', beam: 1, seed: 3 } as const
     const more = { dynamic: 'x', oracle: 'y', exploreFrom: 2, exploreProbability: 0.5, features: 's0,b0' }
     const given = presetOptions(
@@ -97,9 +97,9 @@ describe('crossarc train --network', () => {
     [['--preset', 'acl2018', '--network', 'mh9'], /no neural model "mh9".*\[unknown-model\]/],
     [
       ['--preset', 'accurate', '--system', 'swap'],
-      /--system is for linear parsers and for --network transition/,
+      /--system is for linear parsers, and for networks with --network transition/,
     ],
-    [['--preset', 'accurate', '--features', 's0'], /--features is for --network transition/],
+    [['--preset', 'accurate', '--features', 's0'], /--features needs --network transition/],
     [['--preset', 'acl2018', '--network', 'transition', '--epochs', '2'], /--epochs is for linear parsers/],
     [['--preset', 'acl2018', '--network', 'transition', '--features', 'q9'], /q9/],
     [
@@ -116,10 +116,10 @@ describe('crossarc train --network', () => {
     ],
     [
       ['--preset', 'fast', '--network', 'mh3'],
-      /--network is for networks: it needs --preset accurate, large or acl2018/,
+      /--network is for networks: add --preset accurate, large or acl2018/,
     ],
     [['--features', 's0'], /--features is for networks/],
-  ])('refuses %j before it reads anything', async (args, message) => {
+  ])('refuses %j before reading anything', async (args, message) => {
     const { exitCode, err } = await run([
       'train',
       'nowhere.conllu',
@@ -133,7 +133,7 @@ describe('crossarc train --network', () => {
 })
 
 describe('crossarc train --preset accurate', () => {
-  it('takes --fused, and the card says so', async () => {
+  it('accepts --fused and notes it in the card', async () => {
     const model = folder.path('fused.crossarc')
     const args = ['train', train, '-o', model, '--preset', 'accurate', '--updates', '2', '--fused', '--quiet']
     const { exitCode, err } = await run(args)
@@ -146,7 +146,7 @@ describe('crossarc train --preset accurate', () => {
     expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)
   })
 
-  it('has a larger network with --preset large', async () => {
+  it('trains a larger network with --preset large', async () => {
     const files = ['accurate', 'large'].map((preset) => folder.path(`size-${preset}.crossarc`))
     for (const [k, preset] of ['accurate', 'large'].entries()) {
       const args = ['train', train, '-o', files[k], '--preset', preset, '--updates', '1', '--quiet']
@@ -157,7 +157,7 @@ describe('crossarc train --preset accurate', () => {
     expect((await run(['parse', '--model', files[1], text])).exitCode).toBe(0)
   })
 
-  it('trains a network that parses, with its scores, its card and its confidence', async () => {
+  it('trains a network that parses, with scores, a card and confidence', async () => {
     const model = folder.path('net.crossarc')
     const args = ['train', train, '--dev', dev, '-o', model, '--preset', 'accurate', '--updates', '6']
     const { exitCode, out, err } = await run([...args, '--quiet', '--language', 'Toy'])
@@ -181,7 +181,7 @@ describe('crossarc train --preset accurate', () => {
     const told = await run(['parse', '--model', model, '--input', 'horizontal', long, '--quiet'])
     expect(told.exitCode).toBe(0)
     expect(told.err).toMatch(
-      /^crossarc: warning: 2 sentences too long for the model's own search; used instead: pieces of up to 600 words \(the first: .*long\.txt, sentence #?1, 601 words\)$/m,
+      /^crossarc: warning: 2 sentences too long for the model's own search; used instead: pieces of up to 600 words \(first: .*long\.txt, sentence #?1, 601 words\)$/m,
     )
 
     const system = folder.write(
@@ -194,13 +194,15 @@ describe('crossarc train --preset accurate', () => {
     expect((await run(['eval', '--calibration', dev, plain])).err).toMatch(
       /plain\.conllu: .*\[no-confidence\]/,
     )
-    expect((await run(['eval', '--calibration', '--by', 'label', dev, system])).err).toMatch(/leave out --by/)
+    expect((await run(['eval', '--calibration', '--by', 'label', dev, system])).err).toMatch(
+      /cannot be combined with --by/,
+    )
     const kept = await run(['parse', '--model', model, '--keep', '--confidence', dev, '--quiet'])
     expect(readConllu(kept.out).map(({ words }) => words.map(({ head }) => head))).toEqual(
       readConllu(toyTreebank(40, 3)).map(({ words }) => words.map(({ head }) => head)),
     )
     expect((await run(['parse', '--model', model, '--keep', '--constraint-cost', dev])).err).toMatch(
-      /--constraint-cost is for linear parsers/,
+      /--constraint-cost needs a linear parser/,
     )
   })
 
@@ -214,7 +216,7 @@ describe('crossarc train --preset accurate', () => {
     return names.map((key) => [key.slice(network.length), file.tensor(key, file.dtype(key))])
   }
 
-  it('trains several networks, each as if it were alone, and averages them', async () => {
+  it('trains several networks, each as if alone, and averages them', async () => {
     const { exitCode, out, err } = await run(accurate('two.crossarc', '--networks', '2', '--seed', '7'))
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out).toMatch(/^parser +network 1 of 2, update 2, .*\nparser +network 2 of 2, update 2, /m)
@@ -237,7 +239,7 @@ describe('crossarc train --preset accurate', () => {
     expect(existsSync(folder.path('no.crossarc'))).toBe(false)
   })
 
-  it('keeps the networks that are finished when it is interrupted', async () => {
+  it('keeps the finished networks when interrupted', async () => {
     const { answers, ...options } = interruptedAt(/^parser +network 2 of 3/)
     const { exitCode } = await run(accurate('some.crossarc', '--networks', '3'), options)
     expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
@@ -247,12 +249,14 @@ describe('crossarc train --preset accurate', () => {
     expect((await run(['parse', '--model', folder.path('some.crossarc'), text])).exitCode).toBe(0)
   })
 
-  it('keeps the best network so far when it is interrupted', async () => {
+  it('keeps the best network so far when interrupted', async () => {
     const model = folder.path('stopped.crossarc')
     const { answers, ...options } = interruptedAt(/^parser +update/)
     const { exitCode, err } = await run(accurate('stopped.crossarc'), options)
     expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
-    expect(err).toBe('\ncrossarc: interrupted: writing the best model so far (again to quit at once)\n')
+    expect(err).toBe(
+      '\ncrossarc: interrupted: writing the best model so far (interrupt again to quit at once)\n',
+    )
     expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)
   })
 })
@@ -289,17 +293,19 @@ describe('crossarc train --preset fast, interrupted', () => {
     expect((await run(['parse', '--model', folder.path('part.crossarc'), text])).exitCode).toBe(0)
   })
 
-  it('says so where there is no parser yet', async () => {
+  it('says so if there is no parser yet', async () => {
     const { answers, ...options } = interruptedAt(/^tagger +epoch 1/)
     const { exitCode, err } = await run(args('none.crossarc'), options)
     expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })
-    expect(err).toBe('\ncrossarc: interrupted\ncrossarc: there was no parser yet, so no model was written\n')
+    expect(err).toBe(
+      '\ncrossarc: interrupted\ncrossarc: no parser has been trained yet, so no model was written\n',
+    )
     expect(existsSync(folder.path('none.crossarc'))).toBe(false)
   })
 })
 
 describe('crossarc parse --confidence', () => {
-  it('is refused by models that know nothing of it', async () => {
+  it('is refused by models without calibration', async () => {
     const model = folder.path('old.crossarc')
     expect((await run(['train', train, '-o', model, '--epochs', '1', '--quiet'])).exitCode).toBe(0)
     const { exitCode, err } = await run(['parse', '--model', model, '--confidence', dev, '--quiet'])
@@ -307,10 +313,10 @@ describe('crossarc parse --confidence', () => {
     expect(err).toMatch(/\[no-confidence\]/)
     expect(err.match(/no-confidence/g)).toHaveLength(1)
     const cost = ['parse', '--model', model, '--keep', '--constraint-cost', '--confidence', dev]
-    expect((await run(cost)).err).toMatch(/--constraint-cost works without --confidence/)
+    expect((await run(cost)).err).toMatch(/--constraint-cost cannot be combined with --confidence/)
   })
 
-  it('is there for a linear parser with a development set', async () => {
+  it('works for a linear parser with a development set', async () => {
     const model = folder.path('linear.crossarc')
     const args = ['train', train, '--dev', dev, '-o', model, '--epochs', '1', '--quiet']
     expect((await run(args)).exitCode).toBe(0)

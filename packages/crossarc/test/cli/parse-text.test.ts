@@ -35,13 +35,13 @@ describe('crossarc parse of text', () => {
     expect((await run(['parse', file, '--model', 'en', '--quiet'])).out).toBe(direct)
   })
 
-  it('numbers the sentences of several texts through', async () => {
+  it('numbers sentences continuously through several texts', async () => {
     const { out } = await run(['parse', 'So it goes.', 'I see.'])
     expect([...out.matchAll(/^# sent_id = (\d)$/gm)].map(([, id]) => id)).toEqual(['1', '2'])
     expect(out.match(/^# newdoc$/gm)).toHaveLength(2)
   })
 
-  it('takes tokens and lines, and splits multi-word tokens', async () => {
+  it('accepts tokens and lines, and splits multi-word tokens', async () => {
     const forms = (out: string) => readConllu(out).map(({ words }) => words.map(({ form }) => form).join(' '))
     const horizontal = await run(['parse', '--input', 'horizontal', '--quiet'], {
       stdin: "I don't know .\nGo !\n",
@@ -71,7 +71,7 @@ describe('crossarc parse of text', () => {
     expect(readFileSync(folder.path('out.ann'), 'utf8')).toContain('NOUN 2 9\thearing')
   })
 
-  it('takes constraints by form', async () => {
+  it('accepts constraints by form', async () => {
     const wishes = [[{ arc: { head: 'hearing', dependent: 'issue', label: 'nmod' } }]]
     const file = folder.write('wishes.json', JSON.stringify(wishes))
     const { exitCode, out } = await run(['parse', hearing, '--constraints', file])
@@ -83,19 +83,19 @@ describe('crossarc parse of text', () => {
     )
   })
 
-  it('says what it cannot take', async () => {
+  it('reports input that it cannot take', async () => {
     expect(await run(['parse', ''])).toEqual({
       exitCode: 0,
       out: '',
-      err: 'crossarc: there is no word in the text\n',
+      err: 'crossarc: the text has no words\n',
     })
     expect((await run(['parse', 'nowhere'])).err).toMatch(
-      /nowhere: there is no such file or folder \[file-not-found\]/,
+      /nowhere: no such file or folder \[file-not-found\]/,
     )
     expect((await run(['parse', '--keep', '--input', 'text', hearing])).err).toMatch(/--keep keeps heads/)
-    expect((await run(['parse'])).err).toMatch(/give a text or a FILE/)
+    expect((await run(['parse'])).err).toMatch(/give a TEXT or a FILE/)
     const damaged = await run(['parse', '--quiet'], { stdin: 'a \ufffd b.' })
-    expect(damaged.err).toMatch(/<stdin>: not all of it is UTF-8/)
+    expect(damaged.err).toMatch(/<stdin>: invalid UTF-8 was replaced by U\+FFFD/)
     expect(damaged.exitCode).toBe(0)
   })
 })
@@ -103,7 +103,7 @@ describe('crossarc parse of text', () => {
 const command = fileURLToPath(new URL('../../bin/crossarc.js', import.meta.url))
 const built = existsSync(fileURLToPath(new URL('../../dist/bundled/cli.js', import.meta.url)))
 
-it.skipIf(!built)('gives the same from raw text with several threads (needs npm run build)', async () => {
+it.skipIf(!built)('parses raw text the same with several threads (needs npm run build)', async () => {
   const file = folder.write('many.txt', `${hearing} I don't know why. `.repeat(60))
   const one = await run(['parse', file, '--quiet'])
   const two = execFileSync(process.execPath, [command, 'parse', file, '--threads', '2', '--quiet'], {
@@ -113,7 +113,7 @@ it.skipIf(!built)('gives the same from raw text with several threads (needs npm 
 })
 
 describe('crossarc models', () => {
-  it('lists what is installed with size, scores and licence', async () => {
+  it('lists the installed models with size, scores and licence', async () => {
     const { exitCode, out, err } = await run(['models'])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out).toMatch(/^en +\S+ +English +\d+\.\d MB +9\d\.\d\d +8\d\.\d\d +8\d\.\d\d +CC BY-SA 4\.0/m)
@@ -131,7 +131,7 @@ describe('crossarc models', () => {
 })
 
 describe('crossarc train --preset', () => {
-  it('trains a whole pipeline, with its scores and its card', async () => {
+  it('trains a whole pipeline, with scores and a card', async () => {
     const train = folder.write('train.conllu', toyTreebank(60))
     const dev = folder.write('dev.conllu', toyTreebank(20, 3))
     const model = folder.path('toy.crossarc')
@@ -159,7 +159,7 @@ describe('crossarc train --preset', () => {
     ])
   })
 
-  it('refuses what cannot be', async () => {
+  it('refuses options that do not go together', async () => {
     const file = folder.write('any.conllu', toyTreebank(3))
     const refused = async (...args: string[]) =>
       (await run(['train', file, '-o', folder.path('x.crossarc'), ...args])).err
@@ -176,7 +176,9 @@ describe('crossarc train --preset', () => {
     expect(await refused('--wide')).toMatch(/--wide is for networks/)
     expect(await refused('--preset', 'fast', '--threads', '2')).toMatch(/--threads is for networks/)
     expect(await refused('--preset', 'quick')).toMatch(/\[invalid-argument\]/)
-    expect(await refused('--preset', 'fast', '--tags', 'gold')).toMatch(/--tags is for a parser alone/)
+    expect(await refused('--preset', 'fast', '--tags', 'gold')).toMatch(
+      /--tags is for training without --preset/,
+    )
     expect(await refused('--language', 'Toy')).toMatch(/--language needs --preset/)
   })
 })

@@ -11,12 +11,12 @@ export interface Result {
 }
 
 export interface RunOptions {
-  /** What is piped in; without it stdin is a terminal. */
+  /** Piped to stdin; without it, stdin is a terminal. */
   stdin?: string
   /** Whether stdout and stderr are a terminal. */
   terminal?: boolean
   environment?: Record<string, string>
-  /** Is told what is written to stdout, and throws what that should throw. */
+  /** Called before each write to stdout; may throw. */
   onWrite?: (text: string) => void
   onInterrupt?: Io['onInterrupt']
 }
@@ -54,7 +54,7 @@ export interface TemporaryFolder {
   remove(): void
 }
 
-/** A folder that is gone after the tests of a file: call `remove` in afterAll. */
+/** A temporary folder: call `remove` in afterAll. */
 export function temporaryFolder(): TemporaryFolder {
   const folder = mkdtempSync(join(tmpdir(), 'crossarc-'))
   const path = (name: string) => join(folder, name)
@@ -105,14 +105,14 @@ export const news = conllu(
   'news',
 )
 
-/** A sentence of which only one head is known. */
+/** A sentence with only one known head. */
 export const partial = conllu(
   `We   _ _
    know 0 root
    this _ _`,
 )
 
-/** Bad sentences: a cycle, two roots, a line of four columns. */
+/** Bad sentences: a cycle, two roots, a line with four columns. */
 export const cycle = conllu(`a 2 x\nb 3 x\nc 2 x\nd 0 root`)
 export const twoRoots = conllu(`a 0 root\nb 0 root`)
 export const fourColumns = '1\ta\t_\t_\n\n'

@@ -5,8 +5,8 @@ const VERBS = ['sees', 'likes', 'reads', 'finds', 'paints']
 const ADVERBS = ['today', 'often', 'here']
 
 /**
- * A little treebank as CoNLL-U, the same for the same seed: "the dog often sees a cat on the tree .", with crossing
- * arcs in every third sentence, where a phrase that belongs to the subject stands at the end.
+ * A small treebank as CoNLL-U, the same for the same seed: "the dog often sees a cat on the tree ." Every third sentence
+ * has crossing arcs: a phrase that belongs to the subject stands at the end.
  */
 export function toyTreebank(sentences: number, seed = 1): string {
   const random = seededRandom(seed)

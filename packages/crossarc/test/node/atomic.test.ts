@@ -47,7 +47,7 @@ describe('saveFileAtomically', () => {
     expect(readdirSync(folder)).toEqual(['model'])
   })
 
-  it('writes what a link points to, and keeps the link', async () => {
+  it('writes to the target of a link, and keeps the link', async () => {
     mkdirSync(join(folder, 'store'))
     writeFileSync(join(folder, 'store', 'v1'), 'old')
     symlinkSync(join('store', 'v1'), join(folder, 'current'))
@@ -57,7 +57,7 @@ describe('saveFileAtomically', () => {
     expect(readdirSync(join(folder, 'store'))).toEqual(['v1'])
   })
 
-  it('takes several at once; one of them is there in the end', async () => {
+  it('allows concurrent writes; one of them wins', async () => {
     const path = join(folder, 'model')
     const contents = Array.from({ length: 8 }, (_, k) => new Uint8Array(100_000).fill(k))
     await Promise.all(contents.map((content) => saveFileAtomically(path, content)))
@@ -66,7 +66,7 @@ describe('saveFileAtomically', () => {
     expect(readdirSync(folder)).toEqual(['model'])
   })
 
-  it('says where the folder does not exist, or is none', async () => {
+  it('reports a folder that does not exist or is a file', async () => {
     const missing = join(folder, 'none', 'model')
     await expect(saveFileAtomically(missing, bytes)).rejects.toThrow(
       expect.objectContaining({
@@ -79,7 +79,7 @@ describe('saveFileAtomically', () => {
     await expect(saveFileAtomically(join(folder, 'file', 'model'), bytes)).rejects.toThrow(unwritable)
   })
 
-  it('says where a folder has the name, and leaves it', async () => {
+  it('reports a folder of that name, and leaves it alone', async () => {
     mkdirSync(join(folder, 'model'))
     await expect(saveFileAtomically(join(folder, 'model'), bytes)).rejects.toThrow(unwritable)
     expect(readdirSync(folder)).toEqual(['model'])
@@ -99,7 +99,7 @@ describe('saveFileAtomically', () => {
   )
 
   const limited = process.platform !== 'win32' && spawnSync('bash', ['-c', 'ulimit -f 64']).status === 0
-  it.skipIf(!limited)('keeps the old file where there is no room for the new', () => {
+  it.skipIf(!limited)('keeps the old file if there is no room for the new one', () => {
     const path = join(folder, 'model')
     writeFileSync(path, 'the good model')
     const build = buildJavaScript(['node/atomic.ts'])
@@ -116,7 +116,7 @@ describe('saveFileAtomically', () => {
       { encoding: 'utf8' },
     )
     build.remove()
-    expect(output).toBe('disk-full there is no room for the file: nothing was written\n')
+    expect(output).toBe('disk-full no space left on the disk: nothing was written\n')
     expect(readFileSync(path, 'utf8')).toBe('the good model')
     expect(readdirSync(folder).sort()).toEqual(['model'])
   })

@@ -13,7 +13,7 @@ const compilerOptions: typescript.CompilerOptions = {
   rewriteRelativeImportExtensions: true,
 }
 
-/** JavaScript of the named files of src and all that they import: threads cannot run the source itself. */
+/** JavaScript of the named files of src and their imports, since threads cannot run the source. */
 export function buildJavaScript(entries: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'crossarc-build-'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

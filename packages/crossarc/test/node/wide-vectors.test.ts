@@ -20,21 +20,21 @@ afterEach(() => {
   inVersion(v8)
 })
 
-it('asks V8 for wide vectors where they make products faster', () => {
+it('asks V8 for wide vectors if they make products faster', () => {
   inVersion('13.6.233.17-node.50')
   mocks.productsAreFasterWide.mockReturnValue(true)
   expect(allowWideVectors()).toBe(true)
   expect(flags()).toEqual(['--experimental-wasm-revectorize'])
 })
 
-it('takes it back where they do not', () => {
+it('reverts the flag if they do not', () => {
   inVersion('12.4.254.21-node.33')
   mocks.productsAreFasterWide.mockReturnValue(false)
   expect(allowWideVectors()).toBe(false)
   expect(flags()).toEqual(['--experimental-wasm-revectorize', '--no-experimental-wasm-revectorize'])
 })
 
-it('asks no version that would complain', () => {
+it('does not set the flag in versions that would complain', () => {
   inVersion('11.3.244.8-node.38')
   mocks.productsAreFasterWide.mockReturnValue(true)
   expect(allowWideVectors()).toBe(false)

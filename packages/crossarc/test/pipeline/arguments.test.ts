@@ -12,14 +12,14 @@ import { shipped } from './models.ts'
 
 /* Calls that TypeScript would refuse, as JavaScript makes them. */
 
-// biome-ignore lint/suspicious/noExplicitAny: what is tested is that arguments of any kind get a clear answer
+// biome-ignore lint/suspicious/noExplicitAny: these tests pass arguments of any kind
 type Anything = any
 
 const pipeline = shipped as Anything
 const doc = shipped.parse('The dog barks.')
 const [sentence] = readHorizontal('Well , the dog barks .')
 
-/** The code of the error, and what it says; anything else than such an error fails. */
+/** The code and message of a CrossarcError; fails on anything else. */
 function failure(action: () => unknown): string {
   try {
     action()
@@ -59,7 +59,7 @@ describe('a text', () => {
     )
   })
 
-  it('comes as pieces of text or bytes', async () => {
+  it('may arrive as pieces of text or bytes', async () => {
     const bytes = new TextEncoder().encode('Hello there.')
     const foreign = runInNewContext('Uint8Array.from(bytes)', { bytes })
     for (const source of [bytes, foreign, [foreign], ['Hello ', 'there.'], new Response('Hello there.').body])
@@ -96,7 +96,7 @@ describe('a text', () => {
 })
 
 describe('options', () => {
-  it('that are not known are told', async () => {
+  it('are refused if unknown', async () => {
     expect(failure(() => pipeline.parse('Hello.', { confidance: true }))).toMatch(
       /^unknown-option: parse\(\) has no option "confidance"; it has constraints, lines, /,
     )
@@ -112,7 +112,7 @@ describe('options', () => {
     )
   })
 
-  it('say what a line end means in one of three ways', () => {
+  it('give a line end one of three meanings', () => {
     for (const lines of ['Join', 'joined', null])
       expect(failure(() => pipeline.parse('The dog\nbarks.', { lines }))).toMatch(/^tokenizer-option: /)
     for (const lines of ['join', 'paragraph', 'sentence', undefined])
@@ -150,7 +150,7 @@ describe('sentences', () => {
       Object.assign(new Array(3), { 0: 'a', 2: 'b' }),
       /^bad-field: form of word 2 is undefined/,
     ],
-    'a text': ['Hello', /^wrong-argument: A sentence is a list of words, or has one, not a text/],
+    'a text': ['Hello', /^wrong-argument: A sentence is a list of words, or an object with one, not a text/],
     'a sentence of a document': [doc.sentences[0], /^wrong-argument: .* not a DocumentSentence/],
   }
   it.each(Object.entries(cases))('are not %s', (_, [given, error]) => {
@@ -162,7 +162,7 @@ describe('sentences', () => {
       expect(failure(() => pipeline.parseSentences(given))).toMatch(/^wrong-argument: /)
   })
 
-  it('are checked by every parser', () => {
+  it('are validated by every parser', () => {
     const part = { ...sentence, words: words.slice(2) }
     expect(failure(() => shipped.parts.parser.parse(part, {}))).toMatch(/^id-out-of-order: /)
     expect(failure(() => shipped.analyse(part, { keep: true }))).toMatch(/^id-out-of-order: /)
@@ -170,8 +170,8 @@ describe('sentences', () => {
   })
 })
 
-describe('a document whose heads somebody has changed', () => {
-  it('still answers', () => {
+describe('a document whose heads a caller has changed', () => {
+  it('still works', () => {
     const [changed] = shipped.parse('The dog barks.').sentences
     const [first, second, third] = changed.sentence.words
     Object.assign(second, { head: 3 })
@@ -184,7 +184,7 @@ describe('a document whose heads somebody has changed', () => {
 })
 
 describe('a model', () => {
-  it('comes by name, path, URL, or as bytes of any kind', async () => {
+  it('may be a name, path, URL, or bytes of any kind', async () => {
     const bytes = new TextEncoder().encode('no model')
     const foreign = runInNewContext(
       '({ bytes: Uint8Array.from(bytes), buffer: Uint8Array.from(bytes).buffer })',
@@ -213,12 +213,12 @@ describe('a model', () => {
     expect(long.length).toBeLessThan(500)
   })
 
-  it('is read before it becomes a pipeline', async () => {
+  it('must be read before it becomes a pipeline', async () => {
     for (const given of ['text', 5, {}, undefined] as Anything[])
       expect(failure(() => readPipeline(given))).toMatch(/^wrong-argument: A model is read from bytes/)
-    expect(failure(() => new Pipeline({} as Anything))).toMatch(/^wrong-argument: A pipeline is made of/)
+    expect(failure(() => new Pipeline({} as Anything))).toMatch(/^wrong-argument: A pipeline needs a model/)
     expect(await failureLater(() => Pipeline.create(new Uint8Array(8) as Anything))).toMatch(
-      /^wrong-argument: A pipeline is made of/,
+      /^wrong-argument: A pipeline needs a model/,
     )
   })
 })

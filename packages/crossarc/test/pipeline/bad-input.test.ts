@@ -7,7 +7,7 @@ import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { surfaceOf } from '../../src/treebank/surface.ts'
 import { shipped } from './models.ts'
 
-/** A valid tree for each sentence, every token in its place, the text rebuilt, and a file that can be read. */
+/** Checks for a valid tree per sentence, correct token positions, a rebuilt text, and a readable file. */
 function check(text: string, doc: Document = shipped.parse(text)): void {
   let rebuilt = ''
   for (const { sentence, start } of doc.sentences) {
@@ -46,7 +46,7 @@ describe('bad input', () => {
     check(String.fromCharCode(...bytes))
   })
 
-  it('broken UTF-8 has U+FFFD for what is none, however it is cut', async () => {
+  it('broken UTF-8 becomes U+FFFD, however it is cut', async () => {
     const bytes = Uint8Array.of(0x41, 0xff, 0x20, 0xe2, 0x82, 0x20, 0xf0, 0x9f, 0x99, 0x82, 0xc3)
     const text = new TextDecoder().decode(bytes)
     const sentences = []
@@ -64,7 +64,7 @@ describe('bad input', () => {
     check('('.repeat(3000))
   })
 
-  it('texts of all kinds of characters, with kept seeds', () => {
+  it('texts of all kinds of characters, with fixed seeds', () => {
     const characters = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...'abcABC019 .,!?\'"()-\n\t|\\_#=/@:') },
       {

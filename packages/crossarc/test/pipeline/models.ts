@@ -11,7 +11,7 @@ export const shippedFile = fileURLToPath(new URL('../../../model-en-fast/en-fast
 /** The shipped English model. */
 export const shipped = await Pipeline.create(readPipeline(readFileSync(shippedFile)))
 
-/** A pipeline of the toy treebank, trained in a moment. */
+/** A pipeline trained quickly on the toy treebank. */
 export async function trainToy() {
   const training = new PipelineTraining(readConllu(toyTreebank(60)), readConllu(toyTreebank(20, 3)), {
     parser: { system: 'swap', epochs: 3 },

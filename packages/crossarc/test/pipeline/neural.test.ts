@@ -31,7 +31,7 @@ const train = withFeatures(readConllu(toyTreebank(60)))
 const dev = withFeatures(readConllu(toyTreebank(40, 3)))
 const options = { network: { model: 'spanning-tree', preset, maximumUpdates: 160 } }
 
-/** The toy treebank knows no FEATS. */
+/** The toy treebank has no FEATS. */
 function withFeatures(sentences: Sentence[]): Sentence[] {
   return sentences.map((sentence) => ({
     ...sentence,
@@ -58,7 +58,7 @@ const treesOf = (sentences: readonly Sentence[]) =>
   sentences.map((sentence) => [...headsOfSentence(sentence)])
 
 describe('a pipeline with a neural parser', () => {
-  it('is trained as a whole, and is there as soon as it was measured once', () => {
+  it('is trained as a whole, and available after the first evaluation', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeCloseTo(1, 9)
     expect(early.slice(0, 9)).toEqual(new Array(9).fill(false))
@@ -68,10 +68,10 @@ describe('a pipeline with a neural parser', () => {
       expect(goldTokens[metric]).toBeGreaterThan(0.97)
     expect(goldTokens.LAS).toBeGreaterThan(0.9)
     expect(rawText.LAS).toBeGreaterThan(0.8)
-    expect(() => new PipelineTraining(train, dev, options).model()).toThrow('first model')
+    expect(() => new PipelineTraining(train, dev, options).model()).toThrow('There is no model yet')
   })
 
-  it('tells of sentences that are too long for its own search', async () => {
+  it('reports sentences that are too long for its own search', async () => {
     const forms = Array.from({ length: 601 }, (_, k) => ['the', 'dog', 'sees'][k % 3])
     const told: [string, string][] = []
     const onFallback = (sentence: Sentence, search: string) =>
@@ -98,7 +98,7 @@ describe('a pipeline with a neural parser', () => {
     expect(told).toEqual([[long, pieces]])
     pipeline.parseSentences([forms.slice(0, 600)], { onFallback })
     expect(told).toHaveLength(1)
-    // A tagger of its own gives the parser other objects than came in.
+    // A custom tagger gives the parser different objects from the input.
     const tagger = { tag: (sentence: Sentence) => structuredClone(sentence) }
     const tagged = new Pipeline({ ...pipeline.parts, tagger })
     const given = { ...dev[0], words: forms.map((form, k) => ({ ...dev[0].words[0], id: k + 1, form })) }
@@ -107,7 +107,7 @@ describe('a pipeline with a neural parser', () => {
     expect(seen[0]).toBe(given)
   })
 
-  it('refuses settings that are none', async () => {
+  it('refuses invalid settings', async () => {
     const run = async (wrong: object) => {
       for await (const _ of new PipelineTraining(train, [], wrong).run());
     }
@@ -118,7 +118,7 @@ describe('a pipeline with a neural parser', () => {
     await expect(run({})).rejects.toMatchObject({ code: 'training-option' })
   })
 
-  it('finds tags with the tree, and leaves those that are there', () => {
+  it('finds tags with the tree, and keeps existing ones', () => {
     const [sentence] = pipeline.parse(text).sentences
     expect(sentence.tokens.map(({ upos }) => upos).join(' ')).toBe(
       'DET NOUN ADV VERB DET NOUN ADP DET NOUN PUNCT',
@@ -142,7 +142,7 @@ describe('a pipeline with a neural parser', () => {
     )
   })
 
-  it('gives the same one by one, together, and in a stream', async () => {
+  it('gives the same results one by one, together, and in a stream', async () => {
     const bare = dev.map((sentence) => ({
       ...sentence,
       words: sentence.words.map((word) => ({ ...word, upos: '_', xpos: '_', lemma: '_', head: -1 })),
@@ -160,7 +160,7 @@ describe('a pipeline with a neural parser', () => {
     for await (const { root } of pipeline.stream([text], wishes)) expect(root?.id).toBe(1)
   })
 
-  it('keeps to constraints, and to trees that are there', () => {
+  it('respects constraints and existing trees', () => {
     const constraints = [{ sentence: 2, arc: { head: 'child', dependent: 'river' } }]
     const [first, second] = pipeline.parse(text, { constraints }).sentences
     expect(second.tokens.find(({ form }) => form === 'river')?.head?.form).toBe('child')
@@ -176,7 +176,7 @@ describe('a pipeline with a neural parser', () => {
     )
   })
 
-  it('tells its confidence, where it is asked', () => {
+  it('reports its confidence on request', () => {
     const sure = pipeline.parse(text, { confidence: true })
     for (const { confidence } of sure.tokens) {
       expect(confidence).toBeGreaterThanOrEqual(0)
@@ -194,7 +194,7 @@ describe('a pipeline with a neural parser', () => {
 })
 
 describe('the file of a pipeline with a neural parser', () => {
-  it('comes back as it was, from all that load() takes', async () => {
+  it('is read back unchanged from every source that load() takes', async () => {
     expect(writePipeline(readPipeline(bytes))).toEqual(bytes)
     expect(readModelCard(bytes)).toEqual({ name: 'toy' })
     const expected = pipeline.parse(text).toConllu()
@@ -204,7 +204,7 @@ describe('the file of a pipeline with a neural parser', () => {
     )
   })
 
-  it('may be that of a parser alone, which takes words', async () => {
+  it('may hold only a parser, which takes words', async () => {
     const { model: network } = pipeline.parts.parser as NeuralParser
     const alone = await load(writeNeuralModel(network))
     const words = ['the', 'dog', 'sees', 'a', 'cat', '.']
@@ -217,7 +217,7 @@ describe('the file of a pipeline with a neural parser', () => {
     expect(readModelCard(writeNeuralModel(network))).toBeUndefined()
   })
 
-  it('is checked', async () => {
+  it('is validated', async () => {
     const changed = (
       change: (network: Record<string, JsonValue>, tensors: Record<string, Tensor>) => void,
     ) => {

@@ -20,7 +20,7 @@ const { model, shares } = await trainToy()
 const text = 'the dog often sees a cat on the tree . the child reads a book here .'
 
 describe('training', () => {
-  it('goes on from 0 to 1 and learns all parts', () => {
+  it('progresses from 0 to 1 and trains all parts', () => {
     expect(shares[0]).toBe(0)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeGreaterThan(0.9)
@@ -45,7 +45,7 @@ describe('the file of a pipeline', () => {
   }
   const bytes = writePipeline({ ...model, card })
 
-  it('brings back every part and its card', () => {
+  it('preserves every part and the card', () => {
     const read = new Pipeline(readPipeline(bytes))
     expect(read.parse(text).toConllu()).toBe(new Pipeline(model).parse(text).toConllu())
     expect(read.card).toEqual(card)
@@ -53,7 +53,7 @@ describe('the file of a pipeline', () => {
     expect(writePipeline(readPipeline(bytes))).toEqual(bytes)
   })
 
-  it('may lack parts, and may be that of a parser alone', () => {
+  it('may lack parts, and may hold only a parser', () => {
     const bare = readPipeline(writePipeline({ parser: model.parser }))
     expect(bare).toMatchObject({
       tokenizer: undefined,
@@ -66,7 +66,7 @@ describe('the file of a pipeline', () => {
     expect(readModelCard(alone)).toBeUndefined()
   })
 
-  it('is checked', () => {
+  it('is validated', () => {
     const code = (damaged: Uint8Array) => {
       try {
         readPipeline(damaged)
@@ -84,7 +84,7 @@ describe('the file of a pipeline', () => {
 })
 
 describe('load', () => {
-  it('takes a name, a path, a URL and bytes', async () => {
+  it('accepts a name, a path, a URL and bytes', async () => {
     const expected = shipped.parse('So it goes.').toConllu()
     const bytes = readFileSync(shippedFile)
     const sources = ['en-fast', shippedFile, pathToFileURL(shippedFile), bytes, new Uint8Array(bytes).buffer]
@@ -96,18 +96,18 @@ describe('load', () => {
     expect((await load(url)).parse(text).sentences.length).toBeGreaterThan(0)
   })
 
-  it('says what is wrong', async () => {
+  it('explains errors', async () => {
     const damaged = folder.write('damaged.crossarc', 'nonsense')
     await expect(load(damaged)).rejects.toMatchObject({ code: 'model-foreign', place: { file: damaged } })
     await expect(load('./nowhere.crossarc')).rejects.toMatchObject({ code: 'file-not-found' })
     await expect(load('nowhere')).rejects.toMatchObject({
       code: 'model-not-installed',
-      message: expect.stringContaining('installed are af-fast, en, en-fast, ko-fast, pt-fast'),
+      message: expect.stringContaining('installed models: af-fast, en, en-fast, ko-fast, pt-fast'),
     })
     await expect(load('http://127.0.0.1:1/model')).rejects.toMatchObject({ code: 'model-not-loaded' })
   })
 
-  it('says in a browser what to do', async () => {
+  it('explains what to do in a browser', async () => {
     await expect(platform.readFile('model.crossarc')).rejects.toMatchObject({ code: 'no-files' })
     await expect(platform.readModel('nowhere')).rejects.toMatchObject({
       code: 'model-not-installed',

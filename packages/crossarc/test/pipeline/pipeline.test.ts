@@ -11,7 +11,7 @@ const text = "A hearing is scheduled on the issue today. I don't know why  – �
 const doc = shipped.parse(text)
 
 describe('a document', () => {
-  it('has sentences, and tokens that know head, children, subtree and place', () => {
+  it('has sentences, and tokens with head, children, subtree and position', () => {
     expect(doc.sentences.map((sentence) => sentence.text)).toEqual([
       'A hearing is scheduled on the issue today.',
       "I don't know why  – 🙂 – it can't wait!",
@@ -35,7 +35,7 @@ describe('a document', () => {
     for (const token of tokens) for (const child of token.children) expect(child.head).toBe(token)
   })
 
-  it('gives every token its place in the text, the words of a multi-word token all the same', () => {
+  it('gives every token its position in the text, one for all words of a multi-word token', () => {
     for (const token of doc.tokens) expect(text.slice(token.start, token.end)).toBe(token.surface)
     const not = doc.tokens.find(({ form }) => form === "n't")!
     expect(not.surface).toBe("don't")
@@ -45,7 +45,7 @@ describe('a document', () => {
     ])
   })
 
-  it('becomes CoNLL-U, JSON and drawings', () => {
+  it('converts to CoNLL-U, JSON and drawings', () => {
     expect(readConllu(doc.toConllu())).toEqual(doc.toJSON())
     expect(readJson(JSON.stringify(doc))).toEqual(doc.toJSON())
     expect(doc.toSvg()).toMatch(/^<svg .*scheduled.*<\/svg>\n$/s)
@@ -56,7 +56,7 @@ describe('a document', () => {
 })
 
 describe('input at later stages', () => {
-  it('takes words, and keeps tags and lemmas that are there', () => {
+  it('accepts words, and keeps existing tags and lemmas', () => {
     const words = ['A', 'hearing', 'is', 'scheduled', 'on', 'the', 'issue', 'today', '.']
     const parsed = shipped.parseSentences([words])
     const trees = (tokens: readonly { form: string; deprel: string }[]) => tokens.map(({ deprel }) => deprel)
@@ -77,7 +77,7 @@ describe('input at later stages', () => {
     expect(shipped.analyse(given, { retag: true }).words[1]).toMatchObject({ upos: 'NOUN', lemma: 'hearing' })
   })
 
-  it('keeps heads and labels with keep, and fills in the others', () => {
+  it('keeps heads and labels with keep, and predicts the rest', () => {
     const [sentence] = doc.toJSON()
     const partly = {
       ...sentence,
@@ -91,7 +91,7 @@ describe('input at later stages', () => {
     expect(shipped.analyse(partly).words).toEqual(sentence.words)
   })
 
-  it('splits multi-word tokens of tokenised input where it is told to', () => {
+  it('splits multi-word tokens of tokenised input on request', () => {
     const sentence = shipped.parseSentences([['I', "don't", 'know']]).toJSON()[0]
     expect(sentence.words).toHaveLength(3)
     const bare = {
@@ -106,7 +106,7 @@ describe('input at later stages', () => {
     ])
   })
 
-  it('takes parts of one’s own, and says where one is missing', () => {
+  it('accepts custom parts, and reports a missing one', () => {
     const { parser } = shipped.parts
     const alone = new Pipeline({ parser, tagger: { tag: (sentence) => sentence } })
     expect(() => alone.parse('Go.')).toThrow(expect.objectContaining({ code: 'no-tokenizer' }))
@@ -115,7 +115,7 @@ describe('input at later stages', () => {
   })
 })
 
-describe('what goes wrong with a sentence', () => {
+describe('an error in a sentence', () => {
   const [known] = readConllu(
     '# sent_id = k\n1\tDogs\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tsee\t_\tVERB\t_\t_\t0\troot\t_\t_\n\n',
   )
@@ -128,7 +128,7 @@ describe('what goes wrong with a sentence', () => {
     return undefined
   }
 
-  it('is told with its name, and the number of a constraint in the list that was given', () => {
+  it('names the sentence, and the number of a constraint in the caller’s list', () => {
     const nameless = { ...known, words: known.words.map((word) => ({ ...word, deprel: 'nonsense' })) }
     const kept = errorOf(() => shipped.parseSentences([known, nameless], { keep: true }))
     expect(kept).toMatchObject({ code: 'constraint-unknown-label', place: { sentence: 'k' } })
@@ -143,20 +143,20 @@ describe('what goes wrong with a sentence', () => {
     })
   })
 
-  it.each(['', 'a\0b', 'a\tb', 'a\nb', '\ud83d'])('a word that no file can hold: %j', (form) => {
+  it.each(['', 'a\0b', 'a\tb', 'a\nb', '\ud83d'])('refuses a word that no file can hold: %j', (form) => {
     expect(errorOf(() => shipped.parseSentences([['Hello'], ['Hello', form]]))).toMatchObject({
       code: 'bad-field',
       place: { sentence: '#2' },
     })
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a beam of %d', (beam) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a beam of %d', (beam) => {
     expect(errorOf(() => shipped.parse('Hello there.', { beam }))?.code).toBe('invalid-count')
   })
 })
 
 describe('under constraints', () => {
-  it('no word is called root but the root', () => {
+  it('only the root is labelled root', () => {
     const words = 'A hearing is scheduled on the issue today .'.split(' ')
     let trees = 0
     for (let root = 1; root <= words.length; root++) {
@@ -173,7 +173,7 @@ describe('under constraints', () => {
     expect(shipped.parseSentences([words], { constraints: asked }).tokens[1].deprel).toBe('root')
   })
 
-  it('no confidence is left of the tree that was there before', () => {
+  it('the confidence of the previous tree is removed', () => {
     const before = shipped.parseSentences([['A', 'hearing', 'is', 'scheduled', '.']], { confidence: true })
     expect(before.tokens[0].confidence).toBeGreaterThan(0)
     const after = shipped.parseSentences(before.toJSON(), { constraints: [{ root: { word: 2 } }] })
@@ -202,7 +202,7 @@ describe('a stream', () => {
     expect((await collect([...text])).map(({ sentence }) => sentence)).toEqual(doc.toJSON())
   })
 
-  it('comes while the text goes on, and takes constraints', async () => {
+  it('yields sentences while text arrives, and accepts constraints', async () => {
     let read = 0
     async function* endless() {
       for (;;) {

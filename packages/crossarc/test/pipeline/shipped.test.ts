@@ -26,7 +26,7 @@ describe.each([
   const file = resolve(folder, `${name}.crossarc`)
   const bytes = new Uint8Array(readFileSync(file))
 
-  it('is small, as good from raw text as it should be, and its README is its card', () => {
+  it('is small and accurate from raw text, and its README shows its card', () => {
     expect(bytes.length).toBeLessThanOrEqual(most)
     const card = readModelCard(bytes)!
     expect(card).toMatchObject({ name, licence: 'CC BY-SA 4.0' })
@@ -36,7 +36,7 @@ describe.each([
     for (const line of modelCardText(card).split('\n')) expect(readme).toContain(line)
   })
 
-  it('gives its bytes in Node and in browsers', async () => {
+  it('provides its bytes in Node and in browsers', async () => {
     const node = (await import(resolve(folder, 'node.js'))) as { bytes(): Promise<Uint8Array> }
     expect(Buffer.compare(await node.bytes(), bytes)).toBe(0)
     const asked: string[] = []
@@ -68,7 +68,7 @@ describe('a model that cannot be fetched', () => {
       },
     })
 
-  it('is told with its URL, also where the connection ends in the middle', async () => {
+  it('causes an error with its URL, even if the connection breaks off', async () => {
     let pulls = 0
     vi.stubGlobal('fetch', async () => {
       return new Response(

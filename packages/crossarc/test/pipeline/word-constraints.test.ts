@@ -6,7 +6,7 @@ const one = 'A hearing is scheduled on the issue today.'
 const two = `${one} The dog saw the cat.`
 
 describe('constraints by form', () => {
-  it('make a crossing arc that the parser does not find by itself', () => {
+  it('produce a crossing arc that the parser does not find by itself', () => {
     const free = shipped.parse(one)
     const bound = shipped.parse(one, { constraints: [{ arc: { head: 'hearing', dependent: 'issue' } }] })
     expect(free.tokens[6].head?.form).toBe('scheduled')
@@ -16,7 +16,7 @@ describe('constraints by form', () => {
     )
   })
 
-  it('go to the sentence that holds all of their words, or that they name', () => {
+  it('apply to the sentence that contains all of their words, or that they name', () => {
     const constraints: DocumentConstraint[] = [
       { root: { word: 'cat' } },
       { sentence: 1, arc: { head: 0, dependent: 2 } },
@@ -28,51 +28,39 @@ describe('constraints by form', () => {
   })
 
   const refused: [name: string, text: string, constraints: unknown[], code: string, message: RegExp][] = [
+    ['a missing word', one, [{ root: { word: 'cat' } }], 'constraint-word', /no word "cat".*constraint 1/],
     [
-      'a word that is not there',
-      one,
-      [{ root: { word: 'cat' } }],
-      'constraint-word',
-      /no word "cat".*constraint 1/,
-    ],
-    [
-      'a word that is there twice',
+      'a word that occurs twice',
       'The dog saw the other dog.',
       [{ root: { word: 4 } }, { root: { word: 'dog' } }],
       'constraint-word',
-      /"dog" 2 times: give the number of the word that is meant, one of 2, 6 \(constraint 2\)/,
+      /"dog" 2 times: give the number of the word, one of 2, 6 \(constraint 2\)/,
     ],
     [
       'words of no sentence',
       two,
       [{ arc: { head: 'dog', dependent: 'issue' } }],
       'constraint-word',
-      /No sentence has "dog" and "issue"/,
+      /No sentence contains "dog" and "issue"/,
     ],
     [
       'words of two sentences',
       two,
       [{ root: { word: '.' } }],
       'constraint-sentence',
-      /sentences 1, 2 have "\."/,
+      /Sentences 1, 2 all contain "\."/,
     ],
     [
       'numbers without a sentence',
       two,
       [{ root: { word: 1 } }],
       'constraint-sentence',
-      /2 sentences: say which one/,
+      /2 sentences: name the sentence/,
     ],
+    ['a missing sentence', two, [{ sentence: 3, root: { word: 1 } }], 'constraint-sentence', /1 to 2/],
+    ['no text', ' ', [{ root: { word: 1 } }], 'constraint-sentence', /no words to constrain/],
     [
-      'a sentence that is not there',
-      two,
-      [{ sentence: 3, root: { word: 1 } }],
-      'constraint-sentence',
-      /1 to 2/,
-    ],
-    ['no text', ' ', [{ root: { word: 1 } }], 'constraint-sentence', /without any word/],
-    [
-      'what is no constraint',
+      'an invalid constraint',
       one,
       [{ root: { word: 1 } }, { rood: { word: 1 } }],
       'constraint-kind',

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { type CrossarcError, defined } from '../../base/index.ts'
 import { type Format, type FormatOptions, formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { usageError } from '../shell/failure.ts'
@@ -10,7 +11,7 @@ import { isSelected, notFound, SENTENCE_HELP } from '../shell/select.ts'
 
 const FORMATS = allFormats.map(
   ({ name, description, stream }) =>
-    `  ${name.padEnd(9)} ${description}${stream === undefined ? '' : ' (input too)'}`,
+    `  ${name.padEnd(9)} ${description}${stream === undefined ? '' : ' (also input)'}`,
 )
 
 const EXAMPLES = `
@@ -19,14 +20,14 @@ ${FORMATS.join('\n')}
 
 Examples:
   crossarc convert --to conllx dev.conllu > dev.conll
-  crossarc convert dev.conllu -o dev.json                           the file name tells the format
-  crossarc convert --to svg --sentence 3 dev.conllu > tree.svg      one picture
-  crossarc convert --to tree --sentence weblog-7 dev.conllu         a tree in the terminal
+  crossarc convert dev.conllu -o dev.json                           format from the file name
+  crossarc convert --to svg --sentence 3 dev.conllu > tree.svg      draw one tree
+  crossarc convert --to tree --sentence weblog-7 dev.conllu         draw it in the terminal
   crossarc convert --to latex --standalone --sentence 3 dev.conllu -o tree.tex
-  crossarc convert --to brat dev.conllu -o dev                      writes dev.txt and dev.ann
-  crossarc convert --from conllx --to conllu --roots any old.txt    several roots are kept
+  crossarc convert --to brat dev.conllu -o dev                      write dev.txt and dev.ann
+  crossarc convert --from conllx --to conllu --roots any old.txt    accept several roots
 
-An output file is written whole or not at all.
+If a conversion fails, an existing output file stays as it was.
 `
 
 interface ConvertOptions extends InputOptions, DrawingOptions {
@@ -39,24 +40,26 @@ export function addConvert(program: Command, io: Io): void {
   addInputOptions(
     program
       .command('convert')
-      .description('Convert sentences between formats, or draw them')
+      .description('Convert sentences to another format, or draw them')
       .argument('[FILE...]', 'treebank files; - or none for stdin'),
   )
     .addOption(
-      new Option('--to <format>', 'format of the output; by default the output file name tells').choices(
-        allFormats.map(({ name }) => name),
-      ),
+      new Option('--to <format>', 'Output format')
+        .choices(allFormats.map(({ name }) => name))
+        .default(undefined, 'from the name of the output file'),
     )
-    .option('-o, --output <file>', 'write to this file in the place of stdout')
+    .option('-o, --output <file>', 'Write to this file instead of stdout')
     .option(
       '--sentence <which>',
-      `only ${SENTENCE_HELP}; may be given again`,
+      `Convert only ${SENTENCE_HELP}; repeatable`,
       (which, before: string[] = []) => [...before, which],
     )
     .addOption(
-      new Option('--tags <column>', 'tags in drawings').choices(['upos', 'xpos', 'none']).default('upos'),
+      new Option('--tags <column>', 'Tags to show in drawings')
+        .choices(['upos', 'xpos', 'none'])
+        .default('upos'),
     )
-    .option('--standalone', 'latex: a whole document')
+    .option('--standalone', 'With --to latex: write a complete document')
     .addHelpText('after', EXAMPLES)
     .action((files: string[], options: ConvertOptions) => convert(files, options, io))
 }
@@ -67,7 +70,8 @@ async function convert(files: string[], options: ConvertOptions, io: Io): Promis
   const origins = new WeakMap<Sentence, Read>()
   const sentences = chosen(input, options.sentence, origins)
   if (format.writeFiles !== undefined) {
-    if (options.output === undefined) throw usageError(`${format.name} needs -o: it is several files`)
+    if (options.output === undefined)
+      throw usageError(`${format.name} writes several files: name them with -o`)
     const stem = stemOf(options.output, format)
     const contents = Object.entries(await format.writeFiles(sentences))
     await writeFiles(new Map(contents.map(([ending, text]) => [stem + ending, [text]])), io)
@@ -79,16 +83,15 @@ async function convert(files: string[], options: ConvertOptions, io: Io): Promis
   await input.reportSkipped()
 }
 
-/** What cannot be written counts as bad input: errors name its place, and --skip-invalid goes on after it. */
+/** A sentence that cannot be written is bad input: its error names its place, and --skip-invalid skips it. */
 function writeOptions(
   { roots, skipInvalid }: ConvertOptions,
   input: Input,
   origins: WeakMap<Sentence, Read>,
 ): FormatOptions {
   return {
-    ...(roots === undefined ? {} : { roots }),
     originOf: (sentence) => origins.get(sentence)!,
-    ...(skipInvalid === true ? { onInvalid: (error) => input.skip(error) } : {}),
+    ...defined({ roots, onInvalid: skipInvalid ? (error: CrossarcError) => input.skip(error) : undefined }),
   }
 }
 
@@ -96,18 +99,20 @@ function targetFormat({ to, output, ...drawing }: ConvertOptions, io: Io): Forma
   const color = output === undefined && io.stdout.isTerminal && io.environment.NO_COLOR === undefined
   const known = formatsWith({ ...drawing, color })
   if (to !== undefined) return formatNamed(to, known)
-  const format = output === undefined ? undefined : formatOfFile(output, known)
-  if (format === undefined) throw usageError('say with --to which format to write')
+  if (output === undefined) throw usageError('choose an output format with --to')
+  const format = formatOfFile(output, known)
+  if (format === undefined)
+    throw usageError(`the name ${output} does not tell a format: choose one with --to`)
   return format
 }
 
-/** Without the ending where the user gave one of the format's. */
+/** The output path without the extension, if it is one of the format's. */
 function stemOf(output: string, { extensions }: Format): string {
   const ending = ['.txt', ...extensions].find((candidate) => output.endsWith(candidate))
   return ending === undefined ? output : output.slice(0, -ending.length)
 }
 
-/** The sentences to write, which are remembered with the places where they were read. */
+/** The sentences to write; `origins` remembers where each was read. */
 async function* chosen(
   input: Input,
   selectors: readonly string[] | undefined,

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import {
   type AttachmentEvaluation,
   type ConventionOptions,
@@ -28,7 +28,7 @@ import { wholeNumber } from '../shell/numbers.ts'
 import { readNumbered } from '../shell/read-all.ts'
 import { counted } from '../shell/table.ts'
 
-/** What --by takes, with the title of its table. */
+/** The properties that --by accepts, with the titles of their tables. */
 const BREAKDOWNS: Readonly<Record<string, string>> = {
   length: 'By arc length',
   direction: 'By direction',
@@ -41,16 +41,22 @@ const EXAMPLES = `
 Examples:
   crossarc eval dev.conllu parsed.conllu
   crossarc eval --by length,direction,label dev.conllu parsed.conllu
-  crossarc eval dev.conllu beam.conllu --against greedy.conllu      is the difference significant?
-  crossarc eval --convention conllx dev.conllu parsed.conllu        as eval.pl of CoNLL-X
-  crossarc eval --metric conll18 dev.conllu parsed.conllu           UPOS .. LAS, CLAS, MLAS, BLEX
-  crossarc eval --calibration dev.conllu parsed.conllu              of a parse with --confidence
+  crossarc eval dev.conllu beam.conllu --against greedy.conllu      test the difference
+  crossarc eval --convention conllx dev.conllu parsed.conllu        score like CoNLL-X's eval.pl
+  crossarc eval --metric conll18 dev.conllu parsed.conllu           UPOS, LAS, CLAS, MLAS, BLEX, …
+  crossarc eval --calibration dev.conllu parsed.conllu              check parse --confidence
   crossarc eval --json dev.conllu parsed.conllu > scores.json
 
-Conventions: ud18 counts punctuation and compares labels without subtypes; conllx leaves out words of nothing but
-punctuation and compares labels in full. The output says which one was used. attachment needs the same words in both
-files; conll18 aligns different tokens and sentences of the same text.
---by takes ${Object.keys(BREAKDOWNS).join(', ')} or all, separated by commas.
+Metrics:
+  attachment  UAS and LAS; both files must have the same words
+  conll18     all metrics of the CoNLL 2018 shared task; aligns different tokens and sentences
+
+Conventions (the output names the one used):
+  ud18        punctuation counts; labels are compared without subtypes
+  conllx      words made only of punctuation do not count; labels are compared in full
+
+Properties for --by, separated by commas:
+  ${Object.keys(BREAKDOWNS).join(', ')}, all
 `
 
 interface EvalOptions extends InputOptions {
@@ -69,36 +75,35 @@ export function addEval(program: Command, io: Io): void {
   addInputOptions(
     program
       .command('eval')
-      .description('Score the trees of a system against gold trees, and compare two systems')
-      .argument('<GOLD>', 'the gold standard; - for stdin')
-      .argument('<SYSTEM>', 'what a system made of the same sentences'),
+      .description('Score parsed sentences against gold trees; compare two parsers')
+      .argument('<GOLD>', 'treebank with the gold trees; - for stdin')
+      .argument('<SYSTEM>', 'the same sentences as parsed'),
   )
-    .option('--against <file>', 'the output of another system: adds three tests of significance')
+    .option('--against <file>', 'Compare with this other output, by three significance tests')
     .addOption(
-      new Option('--metric <name>', 'attachment scores, or all metrics of CoNLL 2018')
+      new Option('--metric <name>', 'Scores to compute')
         .choices(['attachment', 'conll18'])
         .default('attachment'),
     )
     .addOption(
-      new Option('--convention <name>', 'what counts (default: ud18)').choices([...conventions.keys()]),
+      new Option('--convention <name>', 'What to count and compare')
+        .choices([...conventions.keys()])
+        .default(undefined, 'ud18'),
     )
     .addOption(
-      new Option('--punctuation <how>', 'in the place of what the convention says').choices([
-        'counted',
-        'tag',
-        'characters',
-      ]),
+      new Option('--punctuation <how>', 'Count punctuation, or skip it by tag or by characters')
+        .choices(['counted', 'tag', 'characters'])
+        .default(undefined, 'by the convention'),
     )
     .addOption(
-      new Option('--labels <part>', 'in the place of what the convention says').choices([
-        'full',
-        'universal',
-      ]),
+      new Option('--labels <part>', 'Compare full labels, or without subtypes')
+        .choices(['full', 'universal'])
+        .default(undefined, 'by the convention'),
     )
-    .option('--calibration', 'is the Confidence= in the MISC of SYSTEM right as often as it says?')
-    .option('--by <properties>', 'precision and recall by properties, separated by commas')
-    .option('--seed <n>', 'seed of the tests of significance', wholeNumber(), 1)
-    .option('--json', 'print JSON')
+    .option('--calibration', 'Compare Confidence= in the MISC of SYSTEM with the share of correct heads')
+    .option('--by <properties>', 'Add precision and recall by these properties (see below)')
+    .option('--seed <n>', 'Seed for the significance tests', wholeNumber(), 1)
+    .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action((gold: string, system: string, options: EvalOptions) => run(gold, system, options, io))
 }
@@ -120,14 +125,12 @@ async function run(gold: string, system: string, options: EvalOptions, io: Io): 
   if (options.json === true) {
     const skipped = Object.fromEntries(inputs.map((input, k) => [names[k], input.skippedAsJson()]))
     const [goldName, systemName, againstName] = names
-    const against = againstName === undefined ? {} : { against: againstName }
-    await io.stdout.write(
-      formatJson({ files: { gold: goldName, system: systemName, ...against }, skipped, ...json }),
-    )
+    const named = { gold: goldName, system: systemName, ...defined({ against: againstName }) }
+    await io.stdout.write(formatJson({ files: named, skipped, ...json }))
   } else await io.stdout.write(tables.map(formatTable).join('\n'))
 }
 
-/** The sentences of all files. One that is bad in one of them is left out of all, so that the others stay side by side. */
+/** The sentences of all files. One that is invalid in any file is skipped in all, so that the rest stay aligned. */
 async function readPaired(inputs: readonly Input[], io: Io): Promise<Sentence[][]> {
   const files: Read[][] = []
   for (const input of inputs) files.push(await readNumbered(input))
@@ -139,7 +142,7 @@ async function readPaired(inputs: readonly Input[], io: Io): Promise<Sentence[][
     const others = reads.length - good.length
     if (others > 0) {
       const what = `${counted(others, 'sentence')} of ${inputs[k].names[0]}`
-      await io.stderr.write(`crossarc: left out ${what}, bad in another file\n`)
+      await io.stderr.write(`crossarc: skipped ${what}, invalid in another file\n`)
     }
     paired.push(good.map(({ sentence }) => sentence))
   }
@@ -151,20 +154,17 @@ function checkOptions(options: EvalOptions): void {
   if (options.calibration === true) {
     const others = { against, by, convention, punctuation, labels, metric: metric === 'conll18' || undefined }
     const stray = Object.entries(others).find(([, value]) => value !== undefined)
-    if (stray !== undefined) throw usageError(`--calibration looks at all heads: leave out --${stray[0]}`)
+    if (stray !== undefined) throw usageError(`--calibration cannot be combined with --${stray[0]}`)
   }
   if (metric !== 'conll18') return
-  if (against !== undefined)
-    throw usageError('--against compares attachment scores, which --metric conll18 has not')
-  if (by !== undefined) throw usageError('--by is for attachment scores, which --metric conll18 has not')
+  if (against !== undefined) throw usageError('--against compares attachment scores: drop --metric conll18')
+  if (by !== undefined) throw usageError('--by breaks down attachment scores: drop --metric conll18')
   if (convention !== undefined || punctuation !== undefined || labels !== undefined) {
-    throw usageError(
-      '--metric conll18 has one convention: leave out --convention, --punctuation and --labels',
-    )
+    throw usageError('--metric conll18 has a fixed convention: drop --convention, --punctuation and --labels')
   }
 }
 
-/** The titles of the tables that --by asks for. */
+/** The titles of the tables that --by requests. */
 function breakdownTitles(by: string | undefined): ReadonlySet<string> {
   const names = by === undefined ? [] : by.split(',').map((name) => name.trim())
   return new Set(
@@ -172,7 +172,9 @@ function breakdownTitles(by: string | undefined): ReadonlySet<string> {
       if (name === 'all') return Object.values(BREAKDOWNS)
       const title = Object.hasOwn(BREAKDOWNS, name) ? BREAKDOWNS[name] : undefined
       if (title !== undefined) return [title]
-      throw usageError(`--by does not know "${name}"; it knows ${Object.keys(BREAKDOWNS).join(', ')} and all`)
+      throw usageError(
+        `--by has no property "${name}": choose from ${Object.keys(BREAKDOWNS).join(', ')} and all`,
+      )
     }),
   )
 }
@@ -198,11 +200,8 @@ function attachment(
   options: EvalOptions,
   titles: ReadonlySet<string>,
 ): Evaluated {
-  const convention: ConventionOptions = {
-    ...(options.convention === undefined ? {} : { convention: options.convention }),
-    ...(options.punctuation === undefined ? {} : { punctuation: options.punctuation }),
-    ...(options.labels === undefined ? {} : { labels: options.labels }),
-  }
+  const { punctuation, labels } = options
+  const convention: ConventionOptions = defined({ convention: options.convention, punctuation, labels })
   const score = (sentences: Sentence[], name: string) =>
     at(name, () => evaluateAttachment(gold, sentences, convention))
   const first = score(system, systemName)
@@ -230,14 +229,16 @@ function chosenTables(evaluation: AttachmentEvaluation, titles: ReadonlySet<stri
   return attachmentTables(evaluation).filter(({ title }) => !all.has(title) || titles.has(title))
 }
 
-/** Errors of an evaluation are about the output of a system; other words may still be aligned. */
+/** Blames the system's file, and suggests --metric conll18 if the words differ. */
 function at<Result>(file: string, evaluate: () => Result): Result {
   try {
     return evaluate()
   } catch (error) {
     if (!(error instanceof CrossarcError)) throw error
     const aligns = ['sentence-count', 'word-count', 'word-mismatch'].includes(error.code)
-    const reason = aligns ? `${error.reason}; --metric conll18 aligns different words` : error.reason
+    const reason = aligns
+      ? `${error.reason}; --metric conll18 aligns files with different words`
+      : error.reason
     throw new CrossarcError(error.code, reason, error.place).at({ file })
   }
 }

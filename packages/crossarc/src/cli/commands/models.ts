@@ -13,27 +13,28 @@ Examples:
   crossarc models
   crossarc models --json
 
-Models are packages called crossarc-model-NAME; --model NAME takes one of them. Scores are F1 on the development set by the
-CoNLL 2018 shared task: UPOS and LAS with the tokens of the treebank, and LAS from raw text.
+Models are npm packages called crossarc-model-NAME; crossarc parse --model NAME uses one.
+The table shows F1 of the CoNLL 2018 shared task on the development set: UPOS and LAS with gold
+tokens, and LAS from raw text.
 `
 
 interface Listed extends InstalledModel {
   readonly card?: ModelCard | undefined
-  /** What is wrong with its file. */
+  /** Why its file cannot be read. */
   readonly problem?: string
 }
 
 export function addModels(program: Command, io: Io): void {
   program
     .command('models')
-    .description('List the installed models with their sizes, scores and licences')
-    .option('--json', 'print JSON')
+    .description('List the installed models with sizes, scores and licences')
+    .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action(async ({ json }: { json?: boolean }) => {
       const models = await Promise.all((await installedModels()).map(listed))
       if (json === true) return io.stdout.write(formatJson(models.map(({ folder: _, ...model }) => model)))
       if (models.length === 0) {
-        return io.stdout.write('no model is installed: npm install crossarc-model-en\n')
+        return io.stdout.write('no model is installed: run npm install crossarc-model-en\n')
       }
       await io.stdout.write(modelTable(models))
       for (const { name, problem } of models) {

@@ -1,12 +1,12 @@
-import { type LineFit, leastSquares } from '../../base/index.ts'
+import { defined, type LineFit, leastSquares } from '../../base/index.ts'
 import type { OracleSummary } from '../../oracle/base/index.ts'
 import type { Skipped } from '../shell/input.ts'
 import { type Cell, count, counted, decimal, percent, table } from '../shell/table.ts'
 
-/** What the searches of swap:optimal have shown. */
+/** What the searches of swap:optimal have proven. */
 export interface Proofs {
   sentences: number
-  /** Sentences whose number of SWAPs is proven to be the least. */
+  /** Sentences whose number of SWAPs is proven minimal. */
   proven: number
   swaps: number
   lowerBound: number
@@ -16,7 +16,7 @@ export interface OracleReport {
   files: readonly string[]
   sentences: number
   nonProjective: number
-  /** Sentences with unknown heads, left out. */
+  /** Sentences skipped because they have unknown heads. */
   partial: number
   thesisCounts: boolean
   summaries: readonly OracleSummary[]
@@ -24,7 +24,7 @@ export interface OracleReport {
   skipped: Record<string, Skipped>
 }
 
-/** How far an oracle is from the fewest SWAPs, over the sentences of the treebank. */
+/** How far an oracle is from the fewest SWAPs, summed over the treebank. */
 interface Distance {
   system: string
   oracle: string
@@ -34,7 +34,7 @@ interface Distance {
   atMinimum: number
 }
 
-/** The system, with its oracle where it has several. */
+/** The system's name, with the oracle's if the system has several. */
 export function columnName({ system, oracle }: { system: string; oracle: string }): string {
   return oracle === 'static' ? system : `${system}:${oracle}`
 }
@@ -59,7 +59,7 @@ export function asText(report: OracleReport): string {
 }
 
 function introduction({ files, sentences, nonProjective, partial }: OracleReport): string {
-  const left = partial === 0 ? '' : `; ${count(partial)} more with unknown heads left out`
+  const left = partial === 0 ? '' : `; skipped ${count(partial)} more with unknown heads`
   const share = percent(nonProjective, sentences)
   return `${files.join(', ')}\n${counted(sentences, 'sentence')}, ${count(nonProjective)} non-projective (${share})${left}`
 }
@@ -102,7 +102,7 @@ function nonProjectiveRows({ summaries }: OracleReport): Cell[][] {
   return rows
 }
 
-/** How many more or fewer transitions than another oracle needs, where both derived the same sentences. */
+/** The relative difference in transitions, if both oracles derived the same sentences. */
 function change(summary: OracleSummary, first: OracleSummary): string {
   const comparable = summary.uncovered === 0 && first.uncovered === 0 && first.nonProjective.transitions > 0
   if (!comparable) return '-'
@@ -110,14 +110,14 @@ function change(summary: OracleSummary, first: OracleSummary): string {
   return `${share < 0 ? '−' : '+'}${decimal(Math.abs(100 * share), 1)} %`
 }
 
-/** The two lines of an oracle; undefined where its sentences do not determine one. */
+/** The fitted lines of an oracle; a line is absent if the sentences do not determine it. */
 function fitsOf({ derivations }: OracleSummary): { throughOrigin?: LineFit; withIntercept?: LineFit } {
   const points = derivations.map(({ length, transitions }) => [length, transitions] as const)
   const lengths = new Set(points.map(([length]) => length))
-  return {
-    ...(lengths.size > 0 ? { throughOrigin: leastSquares(points, { throughOrigin: true }) } : {}),
-    ...(lengths.size > 1 ? { withIntercept: leastSquares(points) } : {}),
-  }
+  return defined({
+    throughOrigin: lengths.size > 0 ? leastSquares(points, { throughOrigin: true }) : undefined,
+    withIntercept: lengths.size > 1 ? leastSquares(points) : undefined,
+  })
 }
 
 function fitRows(summaries: readonly OracleSummary[]): Cell[][] {
@@ -139,7 +139,7 @@ function equation(fit: LineFit | undefined): string {
   return `${fit.slope.toFixed(3)} n ${sign} ${Math.abs(fit.intercept).toFixed(2)}`
 }
 
-/** The oracles with SWAP against swap:optimal. All of them build every tree, so derivations match one to one. */
+/** Compares the oracles with SWAP to swap:optimal. They all build every tree, so derivations match one to one. */
 function distancesOf({ summaries }: OracleReport): Distance[] {
   const optimal = summaries.find(({ oracle }) => oracle === 'optimal')
   if (optimal === undefined) return []
@@ -167,19 +167,18 @@ function distanceRows(summaries: readonly OracleSummary[], distances: readonly D
   return [
     row('more SWAPs', ({ extraSwaps }) => extraSwaps),
     row('more transitions', ({ extraTransitions }) => extraTransitions),
-    row('sentences as short', ({ atMinimum }) => atMinimum),
+    row('sentences at minimum', ({ atMinimum }) => atMinimum),
   ]
 }
 
 function proofNote({ proofs }: OracleReport): string {
   if (proofs === undefined) return ''
   const { sentences, proven, swaps, lowerBound } = proofs
-  if (proven === sentences)
-    return `\nswap:optimal is proven to be the least for all ${count(sentences)} sentences.\n`
-  return `\nswap:optimal is proven to be the least for ${count(proven)} of ${count(sentences)} sentences; for the other ${count(
+  if (proven === sentences) return `\nswap:optimal is proven minimal for all ${count(sentences)} sentences.\n`
+  return `\nswap:optimal is proven minimal for ${count(proven)} of ${count(sentences)} sentences; for the other ${count(
     sentences - proven,
   )} the search
-reached --node-limit. The least number of SWAPs is at least ${count(lowerBound)} and at most ${count(swaps)}.\n`
+reached --node-limit. The minimum number of SWAPs is at least ${count(lowerBound)} and at most ${count(swaps)}.\n`
 }
 
 export function asJson(report: OracleReport): object {
@@ -191,6 +190,6 @@ export function asJson(report: OracleReport): object {
       ...summary,
       fits: fitsOf({ derivations, ...summary }),
     })),
-    ...(proofs === undefined ? {} : { optimal: { ...proofs, distances } }),
+    ...defined({ optimal: proofs && { ...proofs, distances } }),
   }
 }

@@ -17,17 +17,15 @@ import { asJson, asText, columnName, type OracleReport, type Proofs } from './or
 
 const EXAMPLES = `
 Examples:
-  crossarc oracle train.conllu                                      swap against two-step
-  crossarc oracle --system swap,two-step --thesis-counts train.conllu
-                                                                    as the thesis counts (Table 5.1)
-  crossarc oracle --system swap,swap:lazy,swap:optimal,two-step train.conllu
-                                                                    how far from the fewest SWAPs
-  crossarc oracle --system swap --plot swap.svg train.conllu        transitions against length, as a picture
+  crossarc oracle train.conllu                                  compare swap and two-step
+  crossarc oracle --thesis-counts train.conllu                  Camillo 2016, Table 5.1
+  crossarc oracle --system swap,swap:lazy,swap:optimal train.conllu
+  crossarc oracle --system swap --plot swap.svg train.conllu    plot transitions against length
   crossarc oracle --system arc-eager,arc-hybrid,mh4 --json train.conllu
 
-A system may be followed by one of its oracles: swap:lazy. A sentence is won by the oracle that needs fewer
-transitions than every other. Sentences with unknown heads are left out, and so are, for each system, those it
-cannot build; how many is said.
+SYSTEM:ORACLE selects an oracle: swap:lazy. An oracle wins a sentence if it needs fewer transitions
+than every other. Sentences with unknown heads are skipped, as are, for each system, the trees it
+cannot build; the output says how many.
 `
 
 interface OracleOptions extends InputOptions {
@@ -44,21 +42,25 @@ export function addOracle(program: Command, io: Io): void {
     program
       .command('oracle')
       .description(
-        'Derive every sentence with static oracles: transitions, SWAPs, and how they grow with length',
+        'Derive every sentence with static oracles; compare transitions, SWAPs and growth with length',
       )
       .argument('[FILE...]', 'treebank files; - or none for stdin'),
   )
-    .option('--system <names>', 'systems, separated by commas; crossarc systems lists them', 'swap,two-step')
-    .option('--oracle <name>', 'use this oracle for every system that has one of this name')
-    .option('--plot <file>', 'draw transitions against length as SVG')
-    .option('--thesis-counts', "count two-step's RESET as a transition, as the program of the thesis did")
+    .option(
+      '--system <names>',
+      'Transition systems, separated by commas; crossarc systems lists them',
+      'swap,two-step',
+    )
+    .option('--oracle <name>', 'Use the oracle of this name for every system that has it')
+    .option('--plot <file>', 'Plot transitions against sentence length as SVG')
+    .option('--thesis-counts', "Count two-step's RESET as a transition, as Camillo (2016) does")
     .option(
       '--node-limit <n>',
-      'states that swap:optimal may look at for a sentence',
+      'Maximum states that swap:optimal explores per sentence',
       wholeNumber(),
       DEFAULT_NODE_LIMIT,
     )
-    .option('--json', 'print JSON')
+    .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action((files: string[], options: OracleOptions) => run(files, options, io))
 }
@@ -90,7 +92,7 @@ async function run(files: string[], options: OracleOptions, io: Io): Promise<voi
   await io.stdout.write(options.json === true ? formatJson(asJson(report)) : asText(report))
 }
 
-/** `swap,swap:lazy,two-step` with --oracle as the oracle of those that name none and have it. */
+/** The oracles of `swap,swap:lazy,two-step`; --oracle applies to systems that name none and have it. */
 function chosenOracles(
   { system: list, oracle: common, nodeLimit }: OracleOptions,
   proofs: Proofs,

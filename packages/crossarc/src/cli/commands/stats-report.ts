@@ -4,10 +4,10 @@ import { systems } from '../../transition/systems/index.ts'
 import { MOST_HEADS } from '../../tree/index.ts'
 import { type Cell, count, decimal, percent, table } from '../shell/table.ts'
 
-/** How many of the most frequent tags and labels are named. */
+/** Maximum number of tags and labels listed. */
 const MOST_FREQUENT = 8
 
-/** One name with what it counts, and its share. */
+/** A name, its count, and its share. */
 type Row = readonly [name: string, value: Cell, share?: string]
 
 /** The whole summary as text. */
@@ -22,7 +22,7 @@ export function report(files: readonly string[], summary: TreebankSummary, cover
     sections.push(['Classes of trees, in sentences', classRows(summary)])
     sections.push(['Transition systems, in sentences they can build', systemRows(summary)])
   }
-  // One table, so that the numbers of all sections stand below each other.
+  // One table, so that the numbers of all sections line up.
   const lines = table(
     sections.flatMap(([, rows]) => rows.map(([name, value, share]) => [name, value, share])),
     { indent: '  ', right: [1, 2] },
@@ -37,15 +37,15 @@ function treebankRows(summary: TreebankSummary): Row[] {
   return [
     ['sentences', sentences],
     ['words', words],
-    ['words in a sentence, mean', sentences === 0 ? '-' : decimal(words / sentences)],
+    ['mean sentence length', sentences === 0 ? '-' : decimal(words / sentences)],
     ['  shortest sentence', sentences === 0 ? '-' : summary.shortest],
     ['  longest sentence', summary.longest],
     ['multiword tokens', summary.multiwordTokens],
-    ['  words in them', summary.wordsInMultiwordTokens, percent(summary.wordsInMultiwordTokens, words)],
+    ['  words in these', summary.wordsInMultiwordTokens, percent(summary.wordsInMultiwordTokens, words)],
     ['empty nodes', summary.emptyNodes],
-    ['different UPOS tags', known(summary.upos)],
-    ['different XPOS tags', known(summary.xpos)],
-    ['different labels', known(summary.labels)],
+    ['distinct UPOS tags', known(summary.upos)],
+    ['distinct XPOS tags', known(summary.xpos)],
+    ['distinct labels', known(summary.labels)],
     ['sentences with unknown heads', summary.partial, percent(summary.partial, sentences)],
     ...(summary.partial === 0 ? [] : [['  words without a head', summary.wordsWithoutHead] as const]),
   ]
@@ -55,9 +55,9 @@ function treeRows({ trees }: TreebankSummary): Row[] {
   return [
     ['complete trees', trees.trees],
     ['several roots', trees.severalRoots, percent(trees.severalRoots, trees.trees)],
-    ['deepest tree, in arcs', trees.deepest],
+    ['depth of the deepest tree', trees.deepest],
     [
-      'length of an arc, mean',
+      'mean arc length',
       trees.arcsBetweenWords === 0 ? '-' : decimal(trees.arcLengths / trees.arcsBetweenWords),
     ],
   ]
@@ -72,9 +72,9 @@ function crossingRows({ trees }: TreebankSummary): Row[] {
     ['  PROJSORT makes projective', trees.projSortWorks, percent(trees.projSortWorks, nonProjective)],
     ['non-projective arcs', trees.nonProjectiveArcs, percent(trees.nonProjectiveArcs, trees.words)],
     ['crossing pairs of arcs', trees.crossings],
-    ['arcs that are crossed', trees.crossedArcs, percent(trees.crossedArcs, trees.words)],
+    ['crossed arcs', trees.crossedArcs, percent(trees.crossedArcs, trees.words)],
     ['displaced words', trees.displacedWords, percent(trees.displacedWords, trees.words)],
-    ['  groups of them', trees.displacedGroups],
+    ['  groups of these', trees.displacedGroups],
     ['planar sentences', trees.planar, percent(trees.planar, whole)],
     ['well-nested sentences', trees.wellNested, percent(trees.wellNested, whole)],
   ]
@@ -103,7 +103,7 @@ function classRows({ trees }: TreebankSummary): Row[] {
   return rows
 }
 
-/** Systems of the same class stand on one line. */
+/** The systems, grouped by the class of trees they build. */
 function systemRows({ trees, built }: TreebankSummary): Row[] {
   const byClass = new Map<string, string[]>()
   for (const { name, covers } of systems.values()) byClass.set(covers, [...(byClass.get(covers) ?? []), name])
@@ -126,14 +126,14 @@ function frequent(title: string, counts: ReadonlyMap<string, number>): string {
   return `${title}: ${named.join(', ')}${rest}\n`
 }
 
-/** The most important figures, a line for every file. */
+/** The most important figures, one line per file. */
 export function byFile(
   summaries: ReadonlyMap<string, TreebankSummary>,
   total: TreebankSummary,
   coverage: boolean,
 ): string {
   const header = ['file', 'sentences', 'words', 'mean length', 'unknown heads']
-  header.push('non-projective', 'such arcs', 'crossings')
+  header.push('non-projective', 'non-proj. arcs', 'crossings')
   if (coverage) header.push('1EC', 'MH_4', 'mh4 builds', 'attardi builds')
   const rows = [...summaries, ['total', total] as const].map(([name, summary]) => {
     const { trees, built } = summary

@@ -7,13 +7,13 @@ import { byFile, report } from './stats-report.ts'
 
 const EXAMPLES = `
 Examples:
-  crossarc stats en-ud-train.conllu
-  crossarc stats --per-file *.conllu                      a line for every file
+  crossarc stats train.conllu
+  crossarc stats --per-file train.conllu dev.conllu       one line per file
   crossarc stats --json --skip-invalid old.conll > stats.json
   unzip -p corpus.zip | crossarc stats -
 
-Arcs from the artificial root, which stands left of the first word, count everywhere but in planarity.
-Sentences with unknown heads (HEAD is _ or -1) are in the figures about words, not in those about trees.
+The artificial root stands left of the first word; its arcs count everywhere except in planarity.
+Sentences with unknown heads (HEAD is _ or -1) count as words, but not as trees.
 `
 
 interface StatsOptions extends InputOptions {
@@ -26,15 +26,12 @@ export function addStats(program: Command, io: Io): void {
   addInputOptions(
     program
       .command('stats')
-      .description('Tell what is in a treebank: words, labels, shapes of trees, and what covers them')
+      .description('Describe a treebank: words, labels, tree shapes, and the systems that cover them')
       .argument('[FILE...]', 'treebank files; - or none for stdin'),
   )
-    .option(
-      '--no-coverage',
-      'without 1-endpoint-crossing, MH_k and the transition systems, which take longest',
-    )
-    .option('--per-file', 'a line for every file')
-    .option('--json', 'print JSON')
+    .option('--no-coverage', 'Skip 1-endpoint-crossing, MH_k and transition systems, which take longest')
+    .option('--per-file', 'Print one line per file')
+    .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action((files: string[], options: StatsOptions) => stats(files, options, io))
 }
@@ -54,8 +51,8 @@ async function stats(files: string[], options: StatsOptions, io: Io): Promise<vo
   await input.reportSkipped()
   if (total.sentences === 0) throw input.emptyError()
   if (options.json === true) {
-    const perFile = options.perFile === true ? { perFile: Object.fromEntries(summaries) } : {}
-    const result = { files: input.names, skipped: input.skippedAsJson(), ...perFile, total }
+    const perFile = options.perFile === true ? Object.fromEntries(summaries) : undefined
+    const result = { files: input.names, skipped: input.skippedAsJson(), perFile, total }
     await io.stdout.write(formatJson(result))
   } else if (options.perFile === true) await io.stdout.write(byFile(summaries, total, coverage))
   else await io.stdout.write(report(input.names, total, coverage))

@@ -6,7 +6,7 @@ import type { Io } from '../shell/io.ts'
 import { formatJson } from '../shell/json.ts'
 import { table } from '../shell/table.ts'
 
-/** The trees that a system builds, in words. */
+/** The classes of trees that systems build, in words. */
 export const CLASS_NAMES: Record<TreeClass, string> = {
   all: 'all trees',
   projective: 'projective trees',
@@ -23,8 +23,8 @@ Examples:
 export function addSystems(program: Command, io: Io): void {
   program
     .command('systems')
-    .description('List the transition systems: the trees they build, their transitions and oracles')
-    .option('--json', 'print JSON')
+    .description('List the transition systems with their trees, transitions and oracles')
+    .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action(async ({ json }: { json?: boolean }) => {
       const list = [...systems.values()].map((system) => ({

@@ -3,25 +3,25 @@ import { type ArcChange, type System, type TraceRow, transitionName } from '../.
 import type { Alphabet } from '../../tree/index.ts'
 import { table } from '../shell/table.ts'
 
-/** What the transitions cost in one configuration. */
+/** The costs of all transitions in one configuration. */
 export interface Costs {
-  /** By kind, NOT_ALLOWED where it is not possible. */
+  /** By kind; NOT_ALLOWED for a transition that is not allowed. */
   readonly byKind: Int32Array
-  /** False where a search has reached its limit. */
+  /** False if a search reached its limit. */
   readonly proven: boolean
 }
 
 export interface TraceTable {
   system: System
-  /** The words' forms, with that of the root at 0. */
+  /** The forms of the words; index 0 is the root. */
   forms: readonly string[]
   labels: Alphabet
   rows: readonly TraceRow[]
-  /** What stands for the transition in the last row: STOP, ERROR, or the transition that is not possible. */
+  /** Shown as the transition of the last row: STOP, ERROR or nothing. */
   last: string
-  /** All nodes of stack and buffer, not only their ends. */
+  /** Show all nodes of stack and buffer, not only their ends. */
   full: boolean
-  /** For every row but the last. */
+  /** One entry for each row except the last. */
   costs?: readonly Costs[]
 }
 
@@ -43,8 +43,8 @@ export function arcName(
 }
 
 /**
- * The table of a derivation as the papers print it. Long lists are shortened as there: of a stack the first and
- * the two last nodes stay, of a buffer the first and the last.
+ * The table of a derivation as the papers print it. Long lists are shortened as in the papers: a stack to its first and
+ * its last two nodes, a buffer to its first and its last.
  */
 export function traceTable({ system, forms, labels, rows, last, full, costs }: TraceTable): string {
   const isCovington = system.name.startsWith('covington')
@@ -71,14 +71,14 @@ export function traceTable({ system, forms, labels, rows, last, full, costs }: T
   return table(lines, { header, right: [0] })
 }
 
-/** Covington's λ2: the words between the last one of λ1 and the first one of the buffer. */
+/** Covington's λ2: the words between the last word of λ1 and the first of the buffer. */
 export function passedOver(stack: readonly number[], buffer: readonly number[], n: number): number[] {
   const first = (stack.at(-1) ?? 0) + 1
   const end = buffer[0] ?? n + 1
   return Array.from({ length: Math.max(0, end - first) }, (_, k) => first + k)
 }
 
-/** The cost of every transition that is possible, the best ones first. */
+/** The cost of every allowed transition, cheapest first. */
 function costList(system: System, { byKind, proven }: Costs): string {
   const list = system.transitions
     .map(({ name }, kind) => ({ name, cost: byKind[kind] }))

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { printable } from '../../draw/index.ts'
 import { type DynamicOracle, NOT_ALLOWED, type StaticOracle } from '../../oracle/base/index.ts'
 import type { SearchingJudge } from '../../oracle/dynamic/index.ts'
@@ -27,19 +27,20 @@ import { counted } from '../shell/table.ts'
 import { CLASS_NAMES } from './systems.ts'
 import { arcName, type Costs, nodeName, traceTable } from './trace-table.ts'
 
-/** The exit code where the oracle cannot build the tree. */
+/** The exit code if the oracle cannot build the tree. */
 const NOT_BUILT = 3
 
 const EXAMPLES = `
 Examples:
-  crossarc trace --system swap hearing.conllu                       Nivre 2009, Figure 3
-  crossarc trace --system arc-standard hearing.conllu               fails where the tree is not projective
+  crossarc trace --system swap hearing.conllu            Nivre 2009, Figure 3
+  crossarc trace --system arc-standard hearing.conllu    fails: the tree is not projective
   crossarc trace --system swap --oracle lazy --sentence 12 dev.conllu
   crossarc trace --system arc-eager --costs --sentence weblog-7 dev.conllu
   crossarc trace --system swap --sequence 'SHIFT SHIFT LEFT-ARC:det SHIFT' dev.conllu
 
-Each row is a configuration and the transition taken in it; + is an arc added, − an arc removed, written
-(head, label, dependent). Where the oracle cannot build the tree, the last row says ERROR and the exit code is 3.
+Each row shows a configuration and the transition taken in it. + marks an added arc and − a removed
+one, written (head, label, dependent). If the oracle cannot build the tree, the last row says ERROR
+and the exit code is 3.
 `
 
 interface TraceOptions extends InputOptions {
@@ -57,40 +58,43 @@ export function addTrace(program: Command, io: Io, outcome: Outcome): void {
   addInputOptions(
     program
       .command('trace')
-      .description('Show the derivation of one sentence as a table: stack, buffer, transition, arcs')
+      .description('Show the derivation of a sentence as a table: stack, buffer, transition, arcs')
       .argument('[FILE]', 'treebank file; - or none for stdin')
-      .option('--system <name>', 'transition system (required); crossarc systems lists them'),
+      .option('--system <name>', 'Transition system (required); crossarc systems lists them'),
   )
-    .option('--oracle <name>', "static oracle; by default the system's first")
-    .option('--sentence <which>', SENTENCE_HELP, '1')
+    .addOption(new Option('--oracle <name>', 'Static oracle').default(undefined, "the system's first"))
+    .option('--sentence <which>', `Trace ${SENTENCE_HELP}`, '1')
     .addOption(
-      new Option('--sequence <transitions>', 'replay this sequence in the place of an oracle').conflicts(
-        'oracle',
+      new Option('--sequence <transitions>', 'Replay this sequence instead of an oracle').conflicts('oracle'),
+    )
+    .option('--costs', 'Show the cost of each allowed transition, by a dynamic oracle of the system')
+    .addOption(
+      new Option('--cost-oracle <name>', 'Dynamic oracle for --costs').default(
+        undefined,
+        "the system's first",
       ),
     )
-    .option('--costs', 'also show what each transition costs, by a dynamic oracle of the system')
-    .option('--cost-oracle <name>', "the dynamic oracle for --costs; by default the system's first")
-    .option('--full', 'show all nodes of stack and buffer')
-    .option('--json', 'print JSON')
+    .option('--full', 'Show all nodes of stack and buffer')
+    .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (file: string | undefined, options: TraceOptions) => {
       outcome.exitCode = await run(file === undefined ? [] : [file], options, io)
     })
 }
 
-/** Where a derivation has led. */
+/** A derivation, complete or not. */
 interface Path {
   codes: TransitionCode[]
   /** Whether it reached a terminal configuration. */
   complete: boolean
-  /** Why it stopped before, where something is wrong. */
+  /** Why it stopped early. */
   failure?: CrossarcError
 }
 
 async function run(files: string[], options: TraceOptions, io: Io): Promise<number> {
-  // Not left to commander, which would say so before it says that --sytem is no option.
+  // As a required option of commander, its absence would hide a misspelt --sytem.
   if (options.system === undefined)
-    throw usageError('say with --system which system; crossarc systems lists them')
+    throw usageError('choose a transition system with --system; crossarc systems lists them')
   const system = systemByName(options.system)
   const oracle = options.sequence === undefined ? staticOracle(system.name, options.oracle) : undefined
   const teacher =
@@ -122,10 +126,10 @@ async function run(files: string[], options: TraceOptions, io: Io): Promise<numb
       rows,
       last,
       full: options.full === true,
-      ...(costs === undefined ? {} : { costs }),
+      ...defined({ costs }),
     })
     const title = printable(`${name}: ${sentence.words.map((word) => word.form).join(' ')}`)
-    const how = oracle === undefined ? 'a given sequence' : `the ${oracle.name} oracle`
+    const how = oracle === undefined ? 'given sequence' : `${oracle.name} oracle`
     await io.stdout.write(`${title}\n${system.name}, ${how}\n\n${text}\n${summary(system, path, forms)}`)
   }
   if (path.failure !== undefined) {
@@ -137,7 +141,7 @@ async function run(files: string[], options: TraceOptions, io: Io): Promise<numb
   return 0
 }
 
-/** Follows an oracle to the end, or to where it knows no transition. */
+/** Follows an oracle to the end, or until it has no transition left. */
 function follow(oracle: StaticOracle, tree: Tree): Path {
   const { system } = oracle
   const c = system.start(tree.heads.length - 1)
@@ -154,7 +158,7 @@ function follow(oracle: StaticOracle, tree: Tree): Path {
   return { codes, complete: true }
 }
 
-/** Takes the transitions of a given sequence as far as they are possible. */
+/** Takes the transitions of a given sequence as far as they are allowed. */
 function replay(system: System, tree: Tree, sequence: string, labels: Alphabet): Path {
   const codes = parseSequence(system, sequence, labels)
   if (codes.length === 0) throw usageError('--sequence is empty')
@@ -163,7 +167,7 @@ function replay(system: System, tree: Tree, sequence: string, labels: Alphabet):
     if (system.isTerminal(c) || !system.isValid(c, kindOf(code))) {
       const failure = new CrossarcError(
         'invalid-transition',
-        `transition ${k + 1} of the sequence, ${transitionName(system, code, labels)}, is not valid there`,
+        `transition ${k + 1} of the sequence, ${transitionName(system, code, labels)}, is not allowed in its configuration`,
       )
       return { codes: codes.slice(0, k), complete: false, failure }
     }
@@ -172,7 +176,7 @@ function replay(system: System, tree: Tree, sequence: string, labels: Alphabet):
   return { codes, complete: system.isTerminal(c) }
 }
 
-/** What each kind of transition costs in each configuration on the way. */
+/** The cost of each kind of transition in each configuration on the way. */
 function costsOf(teacher: DynamicOracle, tree: Tree, codes: readonly TransitionCode[]): Costs[] {
   const { system } = teacher
   const judge = teacher.judge(tree)
@@ -198,20 +202,20 @@ function summary(system: System, { codes, complete }: Path, forms: readonly stri
   const kinds = [...kindCounts(system, codes)].map(([name, times]) => `${times} ${name}`)
   const length = countedLength(system, codes)
   let text = `${counted(length, 'transition')}: ${kinds.join(', ')}\n`
-  if (length < codes.length) text += 'RESET is not counted, as in the thesis.\n'
+  if (length < codes.length) text += 'RESET is not counted, as in Camillo (2016).\n'
   const c = system.start(forms.length - 1)
   for (const code of codes) system.apply(c, code)
   if (complete) {
     const headless = forms.map((_, node) => node).filter((node) => node > 0 && !c.hasHead(node))
     if (headless.length > 0) {
       const names = headless.map((node) => nodeName(forms, node)).join(', ')
-      text += `Without a head, so on the root: ${printable(names)}\n`
+      text += `No head, so attached to the root: ${printable(names)}\n`
     }
-  } else text += 'The derivation is not complete.\n'
+  } else text += 'The derivation is incomplete.\n'
   return text
 }
 
-/** Why a system cannot build a tree, with the first crossing where that is the reason. */
+/** Why a system cannot build a tree; names the first crossing, if there is one. */
 function explain(system: System, tree: Tree, labels: Alphabet, sentence: Sentence): string {
   const forms = ['ROOT', ...sentence.words.map((word) => word.form)]
   const arc = (dependent: number) =>
@@ -241,7 +245,7 @@ function asJson({ system, oracle, sentence, name, labels, path, rows, costs, tea
     words: sentence.words.map((word) => word.form),
     system: system.name,
     oracle: oracle?.name ?? null,
-    ...(teacher === undefined ? {} : { dynamicOracle: teacher.name }),
+    ...defined({ dynamicOracle: teacher?.name }),
     complete: path.complete,
     transitions: countedLength(system, path.codes),
     byKind: Object.fromEntries(kindCounts(system, path.codes)),
@@ -251,9 +255,7 @@ function asJson({ system, oracle, sentence, name, labels, path, rows, costs, tea
       transition: transition === undefined ? null : transitionName(system, transition, labels),
       added: arcs(added),
       removed: arcs(removed),
-      ...(costs?.[k] === undefined
-        ? {}
-        : { costs: costsByName(system, costs[k]), costsProven: costs[k].proven }),
+      ...(costs?.[k] && { costs: costsByName(system, costs[k]), costsProven: costs[k].proven }),
     })),
   }
 }

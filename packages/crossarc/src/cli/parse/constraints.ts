@@ -5,15 +5,15 @@ import type { WordConstraint } from '../../pipeline/index.ts'
 import { type Sentence, sentenceId } from '../../treebank/index.ts'
 import { atFile } from '../shell/file-error.ts'
 
-/** The constraints of every sentence, from a file and from the input itself. */
+/** The constraints of each sentence, from a file and from the input itself. */
 export interface Constraints {
-  /** Of the sentence at a position of the input, counted from 1. */
+  /** The constraints of the sentence at this position of the input, counted from 1. */
   of(sentence: Sentence, position: number): WordConstraint[]
-  /** Once all sentences of the input are parsed: constraints of the file that no sentence had. */
+  /** After all sentences are parsed: an error if the file has constraints that matched no sentence. */
   unused(sentences: number): CrossarcError | undefined
 }
 
-/** With --keep, what the input says about its trees; with --constraints, what a file says. */
+/** The constraints of --keep (heads and labels of the input) and of --constraints (a file). */
 export async function constraintsFrom(
   file: string | undefined,
   keep: boolean,
@@ -30,8 +30,8 @@ export async function constraintsFrom(
 }
 
 /**
- * A list with an entry for every sentence in order (a list of constraints, or null), or an object whose keys are
- * sentence ids.
+ * The file holds a list with one entry per sentence (a list of constraints, or null), or an object with sentence ids as
+ * keys.
  */
 async function readConstraints(file: string): Promise<Constraints> {
   let value: unknown
@@ -39,13 +39,15 @@ async function readConstraints(file: string): Promise<Constraints> {
     value = JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw atFile(error, file, 'reading')
-    throw new CrossarcError('constraints-file', `this is no JSON: ${error.message}`, { file })
+    throw new CrossarcError('constraints-file', `invalid JSON: ${error.message.replace(/\s*\n\s*/g, ' ')}`, {
+      file,
+    })
   }
   if (Array.isArray(value)) return byPosition(value, file)
   if (value !== null && typeof value === 'object') return byId(value as Record<string, unknown>, file)
   throw new CrossarcError(
     'constraints-file',
-    'constraints are a list with an entry for every sentence, or an object by sentence id',
+    'expected a list with one entry per sentence, or an object with sentence ids as keys',
     { file },
   )
 }
@@ -57,7 +59,7 @@ function byPosition(entries: readonly unknown[], file: string): Constraints {
       if (sentences === entries.length) return undefined
       return new CrossarcError(
         'constraints-count',
-        `these are constraints for ${entries.length} sentences, but the input has ${sentences}: they may be for another file`,
+        `the constraints are for ${entries.length} sentences, but the input has ${sentences}: they may belong to another file`,
         { file },
       )
     },
@@ -76,13 +78,13 @@ function byId(entries: Record<string, unknown>, file: string): Constraints {
     unused() {
       if (left.size === 0) return undefined
       const [first] = left
-      const others = left.size === 1 ? '' : ` and ${left.size - 1} more`
+      const others = left.size === 1 ? '' : `, and ${left.size - 1} more ids match no sentence`
       return new CrossarcError('constraints-count', `no sentence has the id "${first}"${others}`, { file })
     },
   }
 }
 
-/** What is not a list is taken for one constraint; a parser checks all of them. */
+/** Anything but a list counts as one constraint; the parser checks them all. */
 function listOf(entry: unknown): WordConstraint[] {
   if (entry === null) return []
   return Array.isArray(entry) ? entry : [entry as WordConstraint]

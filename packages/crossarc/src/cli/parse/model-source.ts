@@ -3,16 +3,16 @@ import { type InstalledModel, installedModel, installedModels, readSharedFile } 
 import { usageError } from '../shell/failure.ts'
 import { atFile } from '../shell/file-error.ts'
 
-/** Which model is taken where several are installed and none is named. */
+/** The default models when several are installed, best first. */
 const PREFERRED = ['en', 'en-fast']
 
-/** A model's bytes, and what errors call it. */
+/** A model's bytes, and its name in errors. */
 export interface ModelSource {
   readonly name: string
   readonly bytes: SharedArrayBuffer
 }
 
-/** The model of --model: a file, or an installed model by its name; without --model an installed one. */
+/** The model that --model names, a file or an installed model; without --model, an installed one. */
 export async function modelSource(wanted: string | undefined): Promise<ModelSource> {
   if (wanted === undefined) return read((await defaultModel()).file)
   if (!/^[a-z0-9][a-z0-9-]*$/.test(wanted)) return read(wanted)
@@ -20,7 +20,7 @@ export async function modelSource(wanted: string | undefined): Promise<ModelSour
     return await read((await installedModel(wanted)).file)
   } catch (error) {
     if (!(error instanceof CrossarcError) || error.code !== 'model-not-installed') throw error
-    // A file may have such a name, too; where there is none, the error of the model says more.
+    // A file may have such a name, too. If there is none, the error about models says more.
     return read(wanted).catch((problem: unknown) => {
       throw problem instanceof CrossarcError && problem.code === 'file-not-found' ? error : problem
     })
@@ -36,8 +36,8 @@ async function defaultModel(): Promise<InstalledModel> {
   if (model !== undefined) return model
   throw usageError(
     models.length === 0
-      ? 'no model is installed: npm install crossarc-model-en, or name a file with --model'
-      : `say with --model which one to take: ${models.map(({ name }) => name).join(', ')}`,
+      ? 'no model is installed: run npm install crossarc-model-en, or name a model file with --model'
+      : `several models are installed: choose one with --model (${models.map(({ name }) => name).join(', ')})`,
   )
 }
 

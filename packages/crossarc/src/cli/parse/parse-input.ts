@@ -13,14 +13,14 @@ import { readableFormats } from '../shell/formats.ts'
 import type { InputSources } from '../shell/input.ts'
 import type { Io } from '../shell/io.ts'
 
-/** The formats of parse that know no tags: raw text, one token a line, one sentence a line. */
+/** The formats without tags: raw text, one token per line, one sentence per line. */
 export const TEXT_FORMATS = ['text', 'tokens', 'horizontal'] as const
 
 export const INPUT_FORMATS: readonly string[] = [...TEXT_FORMATS, ...readableFormats.map(({ name }) => name)]
 
 type Chunks = AsyncIterable<Uint8Array | string>
 
-/** Arguments that are no files but texts get names: those of files stay. */
+/** Separates texts from files among the arguments; each text gets a name that stands for it. */
 export function separateTexts(args: readonly string[]): { files: string[]; texts: Map<string, string> } {
   const texts = new Map<string, string>()
   const files = args.map((arg) => {
@@ -32,7 +32,7 @@ export function separateTexts(args: readonly string[]): { files: string[]; texts
   return { files, texts }
 }
 
-/** What is no file, and has white space or ends with punctuation, as no usual file does. */
+/** An argument is text if no such file exists and it has white space or ends with punctuation. */
 function isText(arg: string): boolean {
   if (arg === '-' || existsSync(arg)) return false
   return arg === '' || /\p{White_Space}|\p{P}$/u.test(arg)
@@ -43,10 +43,10 @@ export interface ParseInputOptions {
   readonly cutting: TokenizeOptions
 }
 
-/** Reads what a pipeline can take: treebanks, tokenised text, raw text. */
+/** Reads the input of a pipeline: treebanks, tokenised text, raw text. */
 export class ParseInput implements InputSources {
   readonly texts: ReadonlyMap<string, string>
-  /** Whether some input was raw text. */
+  /** Whether any input was raw text. */
   sawText = false
   readonly #pipeline: Pipeline
   readonly #options: ParseInputOptions
@@ -73,7 +73,7 @@ export class ParseInput implements InputSources {
     if (this.texts.has(file)) return { format: 'text', all: chunks }
     const named = file === '-' ? undefined : formatOfFile(file, readableFormats)
     if (named !== undefined) return { format: named.name, all: chunks }
-    // A parser alone cannot take text: what is not called one is for it.
+    // A parser without a tokenizer cannot take text, so only a text file's name makes the input text.
     if (this.#pipeline.parts.tokenizer === undefined && !/\.(txt|text|md)$/i.test(file)) {
       return { format: 'conllu', all: chunks }
     }
@@ -93,9 +93,7 @@ export class ParseInput implements InputSources {
     }
     for (const sentence of stream.end()) yield this.#numbered(sentence, before)
     if (!isDamaged) return
-    await this.#io.stderr.write(
-      `crossarc: warning: ${name}: not all of it is UTF-8: U+FFFD stands in the place of what is not\n`,
-    )
+    await this.#io.stderr.write(`crossarc: warning: ${name}: invalid UTF-8 was replaced by U+FFFD\n`)
   }
 
   #tokenizer(file: string): Tokenizer {
@@ -106,7 +104,7 @@ export class ParseInput implements InputSources {
     }
   }
 
-  /** Several texts are numbered through, so that no two sentences have the same id. */
+  /** Numbers sentences through all texts, so that no two have the same id. */
   #numbered(found: Sentence & { start: number }, before: number): Sentence {
     const { start: _, ...sentence } = found
     this.#sentences++
@@ -124,10 +122,10 @@ export class ParseInput implements InputSources {
   }
 }
 
-/** How much of a source without a telling name is looked at, at most. */
+/** Maximum characters to read ahead when detecting a format. */
 const PEEK = 4096
 
-/** The beginning of a source, as far as it tells what the source is, and all of it. */
+/** The beginning of a source, long enough to detect its format, and the whole source. */
 async function peek(chunks: Chunks): Promise<{ start: string; all: Chunks }> {
   const iterator = chunks[Symbol.asyncIterator]()
   const seen: (Uint8Array | string)[] = []
@@ -136,7 +134,7 @@ async function peek(chunks: Chunks): Promise<{ start: string; all: Chunks }> {
   while (start.length < PEEK && !tellsFormat(start)) {
     const { done, value } = await iterator.next()
     if (done === true) break
-    // A reader may use its buffer again.
+    // The reader may reuse its buffer.
     const chunk = typeof value === 'string' ? value : value.slice()
     seen.push(chunk)
     start += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
@@ -152,7 +150,7 @@ async function peek(chunks: Chunks): Promise<{ start: string; all: Chunks }> {
   return { start, all: all() }
 }
 
-/** Whether there is a whole line that is no comment: who writes line by line need not wait for more. */
+/** One complete line that is not a comment is enough, so that a program writing line by line need not wait. */
 function tellsFormat(start: string): boolean {
   return start
     .split('\n')
@@ -160,7 +158,7 @@ function tellsFormat(start: string): boolean {
     .some((line) => line.trim() !== '' && !line.startsWith('#'))
 }
 
-/** Whether the first line that is no comment has columns and a number. */
+/** Whether the first line that is not a comment starts with an id and a tab. */
 function looksLikeConllu(start: string): boolean {
   const line = start.split(/\r?\n/).find((one) => one.trim() !== '' && !one.startsWith('#'))
   return line !== undefined && /^\d+([-.]\d+)?\t/.test(line)

@@ -1,14 +1,15 @@
 import { type Command, Option } from 'commander'
-import { CrossarcError } from '../../base/index.ts'
-import { type ConstraintCost, LinearParser } from '../../linear/parser/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
+import { LinearParser } from '../../linear/parser/index.ts'
 import { parseInParallel } from '../../node/parallel/index.ts'
-import { Pipeline, readPipeline, type WordConstraint, wordNumbers } from '../../pipeline/index.ts'
+import { Pipeline, readPipeline } from '../../pipeline/index.ts'
 import { type Format, formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
 import { type Sentence, sentenceName } from '../../treebank/index.ts'
 import { Failures, usageError } from '../shell/failure.ts'
 import { BAD_INPUT } from '../shell/file-error.ts'
 import { allFormats, formatsWith } from '../shell/formats.ts'
-import { Input } from '../shell/input.ts'
+import { INPUT } from '../shell/help.ts'
+import { Input, quietOption, rootsOption, skipInvalidOption } from '../shell/input.ts'
 import type { Io, Outcome } from '../shell/io.ts'
 import { LongSentenceNotes } from '../shell/long-sentence-notes.ts'
 import { wholeNumber } from '../shell/numbers.ts'
@@ -16,8 +17,8 @@ import { writeFiles, writeToStdout } from '../shell/output.ts'
 import { count, counted, percent } from '../shell/table.ts'
 import { constraintsFrom } from './constraints.ts'
 import { type ModelSource, modelSource } from './model-source.ts'
+import { parseEach, type WishesOf } from './parse-each.ts'
 import { INPUT_FORMATS, ParseInput, separateTexts, TEXT_FORMATS } from './parse-input.ts'
-import { sentenceBatches } from './sentence-batches.ts'
 
 const EXAMPLES = `
 Examples:
@@ -29,20 +30,24 @@ Examples:
   crossarc parse --model english.crossarc --threads 2 tagged.conllu > parsed.conllu
   crossarc parse --model english.crossarc --beam 8 --output json tagged.conllu > parsed.json
   crossarc parse --model english.crossarc --keep corrected.conllu > completed.conllu
-  crossarc parse --model english.crossarc --constraints wishes.json tagged.conllu > parsed.conllu
+  crossarc parse --model english.crossarc --constraints known.json tagged.conllu > parsed.conllu
 
-An argument that is no file, and has a space or ends with punctuation, is text. Files that are called .conllu, .conll,
-.conllx, .json or .jsonl have words; of what they have of tags and lemmas nothing is changed, what they lack is filled in,
-and heads and labels are looked at only with --keep. Everything else is raw text, unless it looks like CoNLL-U; --input
-overrules all this. Sentences come out in the order of the input. On a terminal trees are drawn, elsewhere CoNLL-U is
-written.
+Input (--input overrides these rules):
+  An argument that has a space or ends with punctuation is text, unless a file has that name.
+  .conllu, .conll, .conllx, .json and .jsonl files have words. Their tags and lemmas stay; missing
+  ones are predicted. Their heads and labels are ignored, except with --keep.
+  Everything else is raw text, unless it looks like CoNLL-U.
 
---constraints takes JSON: a list with an entry for every sentence, or an object by sentence id; an entry is a list of
-  {"arc": {"head": 3, "dependent": 5, "label": "obj"}}   {"forbid": {"head": 3, "dependent": 5}}
-  {"root": {"word": 2}}   {"label": {"dependent": 5, "label": "obj"}}   {"span": {"first": 2, "last": 4, "outside": "root"}}
-A word is a number, or its form where the sentence has it once: {"arc": {"head": "hearing", "dependent": "on"}}.
-A sentence whose constraints are wrong or contradict each other comes out as it went in, the error goes to stderr, and
-the exit code is 2; all others are parsed. docs/constraints.md tells the rest.
+Output: sentences keep their order. Trees are drawn on a terminal; elsewhere the output is CoNLL-U.
+
+Constraints: --constraints reads JSON, either a list with one entry per sentence or an object with
+sentence ids as keys. An entry is a list of constraints:
+  {"arc": {"head": 3, "dependent": 5, "label": "obj"}}     {"forbid": {"head": 3, "dependent": 5}}
+  {"label": {"dependent": 5, "label": "obj"}}              {"root": {"word": 2}}
+  {"span": {"first": 2, "last": 4, "outside": "root"}}
+Name a word by number, or by form if unique: {"arc": {"head": "hearing", "dependent": "on"}}.
+If constraints are invalid or contradictory, the sentence is written unparsed, the error goes to
+stderr, the rest is parsed, and the exit code is 2. See docs/constraints.md.
 `
 
 interface ParseCommandOptions {
@@ -67,39 +72,52 @@ interface ParseCommandOptions {
 export function addParse(program: Command, io: Io, outcome: Outcome): void {
   program
     .command('parse')
-    .description('Parse text, or sentences that have words, with a trained model')
-    .argument('[TEXT|FILE...]', 'a text, or files; - or none for stdin')
-    .option('--model <name>', 'an installed model, or a model file; by default the installed one')
-    .addOption(new Option('--input <format>', 'what the input is').choices(INPUT_FORMATS))
-    .addOption(new Option('--output <format>', 'what is written').choices(allFormats.map(({ name }) => name)))
-    .option('-o <file>', 'write to this file in the place of stdout; its name tells the format')
+    .description('Parse raw text, tokenised text or a treebank with a trained model')
+    .argument('[TEXT|FILE...]', 'text, or files; - or none for stdin')
+    .optionsGroup('Parsing:')
     .addOption(
-      new Option('--lines <meaning>', 'what the end of a line is in raw text')
+      new Option('--model <name>', 'Name of an installed model, or a model file').default(
+        undefined,
+        'the installed model; of several, en or en-fast',
+      ),
+    )
+    .addOption(
+      new Option('--beam <n>', 'Beam width; 1 is greedy')
+        .argParser(wholeNumber(1))
+        .default(undefined, 'as in training'),
+    )
+    .option('--threads <n>', 'Number of threads', wholeNumber(1), 1)
+    .option('--retag', 'Predict tags and lemmas even where the input has them')
+    .option('--confidence', 'Write the probability that a head is right to MISC: Confidence=0.931')
+    .optionsGroup('Constraints:')
+    .option('--keep', 'Keep the heads and labels of the input; predict those that are _ (heads also: -1)')
+    .option('--constraints <file>', 'Respect the constraints in this JSON file (see below)')
+    .option(
+      '--constraint-cost',
+      'Write to a comment how much constraints lower the score (linear parsers, one thread)',
+    )
+    .optionsGroup('Output:')
+    .addOption(
+      new Option('--output <format>', 'Output format')
+        .choices(allFormats.map(({ name }) => name))
+        .default(undefined, 'from -o; else tree on a terminal, or conllu'),
+    )
+    .option('-o <file>', 'Write to this file instead of stdout')
+    .optionsGroup(INPUT)
+    .addOption(
+      new Option('--input <format>', 'Input format')
+        .choices(INPUT_FORMATS)
+        .default(undefined, 'from file name and content'),
+    )
+    .addOption(
+      new Option('--lines <meaning>', 'In raw text, a line end is a space, or ends a paragraph or sentence')
         .choices(['join', 'paragraph', 'sentence'])
         .default('join'),
     )
-    .option('--interactive', 'give the trees of a paragraph at its end, before more text comes')
-    .option('--beam <n>', 'hypotheses that are kept, 1 for greedy; by default as in training', wholeNumber(1))
-    .option('--threads <n>', 'threads that parse', wholeNumber(1), 1)
-    .option(
-      '--keep',
-      'keep every head and label that the input has; fill in those that are _ (a head also: -1)',
-    )
-    .option('--retag', 'predict tags and lemmas also where the input has them')
-    .option('--confidence', 'say in MISC how likely each head is to be right: Confidence=0.931')
-    .option('--constraints <file>', 'JSON with what is known about the trees')
-    .option(
-      '--constraint-cost',
-      'say in a comment how much constraints lower the score (linear parsers, one thread, no --confidence)',
-    )
-    .addOption(
-      new Option('--roots <one|any>', 'roots a sentence of the input may have; by default any').choices([
-        'one',
-        'any',
-      ]),
-    )
-    .option('--skip-invalid', 'leave out bad sentences and say how many and why')
-    .option('--quiet', 'no progress on stderr')
+    .option('--interactive', 'Parse each paragraph as soon as it ends, without waiting for more text')
+    .addOption(rootsOption('any'))
+    .addOption(skipInvalidOption())
+    .addOption(quietOption())
     .addHelpText('after', EXAMPLES)
     .action(async (args: string[], options: ParseCommandOptions) => {
       outcome.exitCode = await run(args, options, io)
@@ -111,19 +129,19 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const format = targetFormat(options, io)
   const { files, texts } = separateTexts(args)
   if (files.length === 0 && io.stdinIsTerminal) {
-    throw usageError('give a text or a FILE, or pipe something into stdin')
+    throw usageError('give a TEXT or a FILE, or pipe text into stdin')
   }
   const source = await modelSource(options.model)
   const pipeline = await readModel(source)
   if (options.constraintCost === true && !(pipeline.parts.parser instanceof LinearParser))
-    throw usageError('--constraint-cost is for linear parsers, and this model has a neural one')
+    throw usageError('--constraint-cost needs a linear parser, but this model has a neural one')
   const reader = new ParseInput(
     texts,
     pipeline,
     { input: options.input, cutting: { lines: options.lines, interactive: options.interactive === true } },
     io,
   )
-  // What heads the input has does not matter, unless they are kept; so neither does how many of its words are roots.
+  // Heads of the input matter only if they are kept, and so does the number of roots.
   const unsoundHeads = options.keep === true || options.roots !== undefined ? 'error' : 'unknown'
   const input = new Input(files, { roots: 'any', unsoundHeads, ...options }, io, reader)
   const constraints = await constraintsFrom(options.constraints, options.keep === true)
@@ -142,7 +160,7 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   await input.reportSkipped()
   if (tally.sentences === 0) {
     if (!reader.sawText) throw input.emptyError()
-    await io.stderr.write('crossarc: there is no word in the text\n')
+    await io.stderr.write('crossarc: the text has no words\n')
   }
   const unused = constraints?.unused(input.count)
   if (unused !== undefined) failures.report(unused)
@@ -155,16 +173,16 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
 
 function checkOptions(options: ParseCommandOptions): void {
   if (options.keep === true && TEXT_FORMATS.some((name) => name === options.input)) {
-    throw usageError(`--keep keeps heads, and ${options.input} has none`)
+    throw usageError(`--keep keeps heads, but --input ${options.input} has none`)
   }
   if (options.constraintCost !== true) return
-  if (options.confidence === true) throw usageError('--constraint-cost works without --confidence only')
+  if (options.confidence === true) throw usageError('--constraint-cost cannot be combined with --confidence')
   if (options.constraints === undefined && options.keep !== true)
     throw usageError('--constraint-cost needs --constraints or --keep')
-  if (options.threads > 1) throw usageError('--constraint-cost works with one thread only')
+  if (options.threads > 1) throw usageError('--constraint-cost needs --threads 1')
 }
 
-/** What --output says, or the name of the file; else a drawing for a person, and CoNLL-U for a program. */
+/** The format of --output or of the file's name; by default a drawing on a terminal, else CoNLL-U. */
 function targetFormat({ output, o: file }: ParseCommandOptions, io: Io): Format {
   const toTerminal = (file === undefined || file === '-') && io.stdout.isTerminal
   const known = formatsWith({ color: toTerminal && io.environment.NO_COLOR === undefined })
@@ -189,7 +207,7 @@ async function write(
 ): Promise<void> {
   const toStdout = file === undefined || file === '-'
   if (format.writeFiles !== undefined) {
-    if (toStdout) throw usageError(`${format.name} needs -o: it is several files`)
+    if (toStdout) throw usageError(`${format.name} writes several files: name them with -o`)
     const ending = ['.txt', ...format.extensions].find((candidate) => file.endsWith(candidate)) ?? ''
     const stem = file.slice(0, file.length - ending.length)
     const contents = Object.entries(await format.writeFiles(sentences))
@@ -199,9 +217,6 @@ async function write(
   if (toStdout) await writeToStdout(pieces, io)
   else await writeFiles(new Map([[file, pieces]]), io)
 }
-
-/** What is known about the tree of a sentence. */
-type WishesOf = (sentence: Sentence) => WordConstraint[]
 
 interface Tally {
   sentences: number
@@ -236,72 +251,19 @@ function parsedBy(
 ): AsyncIterable<Sentence> {
   const options = {
     onFallback: (sentence: Sentence, search: string) => fallbacks.add(sentence, search),
-    ...(beam === undefined ? {} : { beam }),
-    ...(retag === undefined ? {} : { retag }),
-    ...(confidence === undefined ? {} : { confidence }),
+    ...defined({ beam, retag, confidence }),
   }
   if (threads === 1)
     return parseEach(pipeline, sentences, { ...options, constraintsOf, failures, constraintCost })
   return parseInParallel(bytes, sentences, {
     threads,
     ...options,
-    ...(constraintsOf === undefined ? {} : { constraintsOf }),
+    ...defined({ constraintsOf }),
     onFailure: (error, sentence) => failures.add(error, sentence),
   })
 }
 
-interface EachOptions {
-  beam?: number
-  retag?: boolean
-  confidence?: boolean
-  onFallback: (sentence: Sentence, search: string) => void
-  constraintsOf: WishesOf | undefined
-  failures: Failures
-  constraintCost: boolean
-}
-
-async function* parseEach(
-  pipeline: Pipeline,
-  sentences: AsyncIterable<Sentence>,
-  { constraintsOf, failures, constraintCost, ...options }: EachOptions,
-): AsyncGenerator<Sentence, void> {
-  if (constraintsOf === undefined) {
-    for await (const group of sentenceBatches(sentences, pipeline.groupWords))
-      yield* pipeline.analyseAll(group, options)
-    return
-  }
-  for await (const sentence of sentences) {
-    const wishes = constraintsOf(sentence)
-    try {
-      yield constraintCost && wishes.length > 0
-        ? withCost(costOf(pipeline, sentence, wishes, options))
-        : pipeline.analyse(sentence, { ...options, constraints: wishes })
-    } catch (error) {
-      if (!(error instanceof CrossarcError)) throw error
-      failures.add(error, sentence)
-      yield sentence
-    }
-  }
-}
-
-function costOf(
-  pipeline: Pipeline,
-  sentence: Sentence,
-  wishes: WordConstraint[],
-  { beam, retag }: { beam?: number; retag?: boolean },
-): ConstraintCost {
-  const parser = pipeline.parts.parser as LinearParser
-  const tagged = pipeline.annotate(sentence, retag === undefined ? {} : { retag })
-  const search = beam === undefined ? {} : { beam }
-  return parser.constraintCost(tagged, { ...search, constraints: wordNumbers(sentence, wishes) })
-}
-
-function withCost({ sentence, cost }: ConstraintCost): Sentence {
-  const comments = sentence.comments.filter((line) => !/^# ?constraint_cost ?=/.test(line))
-  return { ...sentence, comments: [...comments, `# constraint_cost = ${cost.toFixed(3)}`] }
-}
-
-/** Whether the parser looks at tags, and nothing in the pipeline finds them. */
+/** Whether the parser needs tags and no part of the pipeline predicts them. */
 function needsTags({ parts: { tagger, parser } }: Pipeline): boolean {
   return tagger === undefined && parser.findsTags !== true
 }
@@ -309,7 +271,7 @@ function needsTags({ parts: { tagger, parser } }: Pipeline): boolean {
 async function warnOfMissingTags({ words, untagged }: Tally, io: Io): Promise<void> {
   if (words === 0 || untagged * 10 < words) return
   await io.stderr.write(
-    `crossarc: warning: ${percent(untagged, words)} of the words have neither UPOS nor XPOS, which the parser looks at\n`,
+    `crossarc: warning: ${percent(untagged, words)} of the words have neither UPOS nor XPOS, which the parser relies on\n`,
   )
 }
 

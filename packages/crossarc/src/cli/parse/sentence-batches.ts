@@ -1,8 +1,8 @@
 import type { Sentence } from '../../treebank/index.ts'
 
 /**
- * Sentences in groups with so many words. Where the source keeps one waiting (a pipe that is written to line by line), what
- * there is goes on at once.
+ * Groups sentences until a group has `groupWords` words. If the source is slow, such as a pipe written line by line, a group
+ * goes out as soon as the next sentence is not ready.
  */
 export async function* sentenceBatches(
   sentences: AsyncIterable<Sentence>,
@@ -31,7 +31,7 @@ export async function* sentenceBatches(
   }
 }
 
-/** An error is thrown when its turn comes; until then it must not count as one that nobody handles. */
+/** Requests the next sentence; its error surfaces in turn, and until then must not count as an unhandled rejection. */
 function asked(source: AsyncIterator<Sentence, void>): Promise<IteratorResult<Sentence, void>> {
   const next = source.next()
   next.catch(() => {})

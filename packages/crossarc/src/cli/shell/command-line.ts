@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import type { Command, Option } from 'commander'
 
 /**
- * The command that was given, for a shell: with the names of files alone, since where they lie is nobody's business.
+ * The command as the user gave it, quoted for a shell. Files lose their folders, which are private.
  *
- * @param leftOut the names of options that do not belong to it.
+ * @param leftOut the names of options to leave out.
  */
 export function commandLine(
   command: Command,
@@ -19,7 +19,7 @@ export function commandLine(
   return ['crossarc', command.name(), ...names, ...options].join(' ')
 }
 
-/** Once for each value; one without a value is its name alone. */
+/** The option once per value, or its name alone if it takes none. */
 function optionTexts(option: Option, value: unknown): string[] {
   const name = option.short ?? option.long!
   if (typeof value === 'boolean') return [name]

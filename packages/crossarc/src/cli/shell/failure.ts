@@ -5,15 +5,15 @@ import type { Sentence } from '../../treebank/index.ts'
 import { BAD_INPUT } from './file-error.ts'
 import type { Io } from './io.ts'
 
-/** The message of an error for a terminal; some are of several lines, and tabs show what stands in a file. */
+/** The message of an error, safe for a terminal. Line ends and tabs stay: some messages quote lines of a file. */
 export function printableMessage({ message }: { readonly message: string }): string {
   return message.replace(/[^\t\n]+/g, printable)
 }
 
-/** The exit code for a fault of the program itself. */
+/** The exit code for a bug in the program. */
 const INTERNAL = 1
 
-/** Commander's message without its "error: ", with its suggestion on the same line. */
+/** Commander's message without "error: ", its suggestion on the same line. */
 function usageMessage(error: CommanderError): string {
   return error.message
     .replace(/^error: /, '')
@@ -25,14 +25,14 @@ function usageCode(error: CommanderError): string {
   return error.code.replace(/^commander\./, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** What was run, for hints. */
+/** The command that was run, for hints. */
 export interface Invocation {
   /** `crossarc stats` */
   command: string
   args: readonly string[]
 }
 
-/** Says what went wrong on stderr and returns the exit code. */
+/** Reports an error on stderr and returns the exit code. */
 export async function report(error: unknown, io: Io, invocation: Invocation): Promise<number> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0
@@ -54,26 +54,29 @@ export async function report(error: unknown, io: Io, invocation: Invocation): Pr
   await io.stderr.write(
     debugging
       ? `crossarc: ${error.stack}\n`
-      : `crossarc: internal error: ${message} [internal]\nThis is a fault of Crossarc; CROSSARC_DEBUG=1 shows where.\n`,
+      : `crossarc: internal error: ${message} [internal]\nThis is a bug in Crossarc; set CROSSARC_DEBUG=1 for a stack trace.\n`,
   )
   return INTERNAL
 }
 
-/** They can show only when a sentence is written in another format, where its line is not known. */
+/** These can also arise when a sentence is written in another format, where its line is unknown. */
 const FAULTS_IN_WRITING = ['several-roots', 'bad-projective-head']
 
 function hintFor({ code, place }: CrossarcError, { command, args }: Invocation): string {
   if (code === 'usage-error') return `See ${command} --help\n`
   const hints: string[] = []
-  if (code === 'several-roots') hints.push('--roots any takes sentences with several roots')
+  if (code === 'wrong-columns' && place.line === 1)
+    hints.push(
+      `expected CoNLL-U; ${command === 'crossarc parse' ? '--input' : '--from'} selects another format`,
+    )
+  if (code === 'several-roots') hints.push('--roots any accepts several roots')
   const isBadSentence =
     (place.line !== undefined && place.sentence !== undefined) || FAULTS_IN_WRITING.includes(code)
-  if (isBadSentence && !args.includes('--skip-invalid'))
-    hints.push('--skip-invalid leaves out bad sentences and goes on')
+  if (isBadSentence && !args.includes('--skip-invalid')) hints.push('--skip-invalid skips bad sentences')
   return hints.length === 0 ? '' : `${hints.join('; ')}\n`
 }
 
-/** Errors of single sentences: they are told at once, and the command goes on with the others. */
+/** Reports errors of single sentences at once, so that the command can go on with the rest. */
 export class Failures {
   count = 0
   readonly #io: Io
@@ -88,7 +91,7 @@ export class Failures {
     this.#places.set(sentence, place)
   }
 
-  /** Where it came from. */
+  /** Where a sentence came from. */
   placeOf(sentence: Sentence): Place {
     return this.#places.get(sentence) ?? {}
   }
@@ -103,7 +106,7 @@ export class Failures {
   }
 }
 
-/** A command line that commander accepts but that makes no sense. */
+/** An error in a command line that commander accepts. */
 export function usageError(reason: string): CrossarcError {
   return new CrossarcError('usage-error', reason)
 }

@@ -1,25 +1,28 @@
 import { CrossarcError } from '../../base/index.ts'
 
-/** The exit code for a wrong command line, bad input, and files that cannot be read or written. */
+/** The exit code for a wrong command line, bad input, or a file that cannot be read or written. */
 export const BAD_INPUT = 2
 
-/** What the operating system says about files, in words. */
+/** Plain words for the file errors of the operating system. */
 const FILE_ERRORS: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   EISDIR: 'this is a folder, not a file',
-  ENOTDIR: 'a part of this path is a file, not a folder',
+  ENOTDIR: 'part of this path is a file, not a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
-  ENOSPC: 'no space is left on the disk',
-  ENAMETOOLONG: 'the name is too long',
+  ENOSPC: 'no space left on the disk',
+  ENAMETOOLONG: 'the file name is too long',
 }
 
-/** An error of the file system as a CrossarcError at the file; any other error as it is. */
+/** Turns a file system error into a CrossarcError at the file; other errors stay as they are. */
 export function atFile(error: unknown, file: string, doing: 'reading' | 'writing'): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof CrossarcError || !/^E[A-Z]+$/.test(code)) return error
-  const reason = FILE_ERRORS[code] ?? `the operating system says ${code}`
-  const missing = code === 'ENOENT' ? 'file-not-found' : 'file-unreadable'
-  return new CrossarcError(doing === 'reading' ? missing : 'file-unwritable', reason, { file })
+  const reason = FILE_ERRORS[code] ?? `operating system error ${code}`
+  if (doing === 'writing') {
+    const why = code === 'ENOENT' ? 'the folder does not exist' : reason
+    return new CrossarcError('file-unwritable', why, { file })
+  }
+  return new CrossarcError(code === 'ENOENT' ? 'file-not-found' : 'file-unreadable', reason, { file })
 }

@@ -9,7 +9,7 @@ export interface DrawingOptions {
   color?: boolean
 }
 
-/** The formats that draw trees, which treebank/ knows nothing about. */
+/** The formats that draw trees; treebank/ has only those that store them. */
 function drawings({ tags = 'upos', standalone = false, color = false }: DrawingOptions): Format[] {
   const latex = oneByOne({
     separator: '\n',
@@ -18,7 +18,7 @@ function drawings({ tags = 'upos', standalone = false, color = false }: DrawingO
   return [
     {
       name: 'svg',
-      description: 'a picture; several trees stand below each other',
+      description: 'an SVG picture, several trees one below the other',
       extensions: ['.svg'],
       async *write(sentences) {
         const all: Sentence[] = []
@@ -37,20 +37,20 @@ function drawings({ tags = 'upos', standalone = false, color = false }: DrawingO
     },
     {
       name: 'latex',
-      description: 'a tikz-dependency environment for every tree',
+      description: 'a tikz-dependency environment per tree',
       extensions: ['.tex'],
       write: (sentences, options) => latex(standalone ? onlyOne(sentences) : sentences, options),
     },
   ]
 }
 
-/** A document of LaTeX is one picture. */
+/** A standalone LaTeX document holds one picture. */
 async function* onlyOne(
   sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
 ): AsyncGenerator<Sentence, void> {
   let isFirst = true
   for await (const sentence of sentences) {
-    if (!isFirst) throw usageError('--standalone takes one sentence: name it with --sentence')
+    if (!isFirst) throw usageError('--standalone takes one sentence: select it with --sentence')
     yield sentence
     isFirst = false
   }
@@ -61,7 +61,7 @@ function titleOf(sentence: Sentence): string {
   return id === undefined ? '' : `# ${printable(id)}\n`
 }
 
-/** All formats, those that draw with these options. */
+/** All formats; `options` are for those that draw. */
 export function formatsWith(options: DrawingOptions): Format[] {
   return [...formats, ...drawings(options)]
 }

@@ -1,58 +1,70 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import { CrossarcError, type Place } from '../../base/index.ts'
+import { CrossarcError, defined, type Place } from '../../base/index.ts'
 import { formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
 import type { ReadOptions, Sentence } from '../../treebank/index.ts'
 import { printableMessage, usageError } from './failure.ts'
 import { atFile } from './file-error.ts'
 import { readableFormats } from './formats.ts'
+import { GENERAL, INPUT } from './help.ts'
 import type { Io } from './io.ts'
 import { megabytes, Progress } from './progress.ts'
 import { count, counted } from './table.ts'
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const BLOCK = 1 << 17
 
-/** What every command that reads sentences takes. */
+/** The options of every command that reads sentences. */
 export interface InputOptions {
   from?: string
   roots?: 'one' | 'any'
-  /** As in ReadOptions; no option of the command line. */
+  /** As in ReadOptions; not a command-line option. */
   unsoundHeads?: 'error' | 'unknown'
   skipInvalid?: boolean
   quiet?: boolean
 }
 
-/** Adds the options of InputOptions, so that they read the same in every command. */
+/** Adds the command-line options of InputOptions, the same in every command. */
 export function addInputOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--from <format>', 'format of the input; by default the file name tells').choices(
-        readableFormats.map(({ name }) => name),
-      ),
+      new Option('--from <format>', 'Input format')
+        .choices(readableFormats.map(({ name }) => name))
+        .default(undefined, 'from the file name')
+        .helpGroup(INPUT),
     )
-    .addOption(
-      new Option('--roots <one|any>', 'roots a sentence may have; by default one, in CoNLL-X any').choices([
-        'one',
-        'any',
-      ]),
-    )
-    .option('--skip-invalid', 'leave out bad sentences and say how many and why')
-    .option('--quiet', 'no progress on stderr')
+    .addOption(rootsOption('one; any for CoNLL-X and JSON'))
+    .addOption(skipInvalidOption())
+    .addOption(quietOption())
 }
 
-/** How many sentences were left out for one reason, and where the first of them is. */
+export function rootsOption(standard: string): Option {
+  return new Option('--roots <number>', 'Roots allowed per sentence')
+    .choices(['one', 'any'])
+    .default(undefined, standard)
+    .helpGroup(INPUT)
+}
+
+export function skipInvalidOption(): Option {
+  return new Option('--skip-invalid', 'Skip bad sentences and report how many and why').helpGroup(INPUT)
+}
+
+export function quietOption(): Option {
+  return new Option('--quiet', 'Do not show progress on stderr').helpGroup(GENERAL)
+}
+
+/** How many sentences were skipped for one reason, and the first of them. */
 export interface Skipped {
   count: number
   first: { message: string; place: Place }
 }
 
-/** For input that is more than files of treebanks. */
+/** For commands whose input is more than treebank files. */
 export interface InputSources {
-  /** Texts of the command line, by the names that stand for them among the files. */
+  /** Texts from the command line, by the names that stand for them among the files. */
   readonly texts?: ReadonlyMap<string, string>
-  /** Reads a file in the place of the format that its name or --from tells. */
+  /** Reads a file; replaces the format chosen by its name or by --from. */
   open?(
     chunks: AsyncIterable<Uint8Array | string>,
     file: string,
@@ -63,20 +75,20 @@ export interface InputSources {
 export interface Read {
   readonly sentence: Sentence
   readonly file: string
-  /** Counted from 1 in its file; bad sentences that are left out count. */
+  /** Counted from 1 in its file; skipped sentences count. */
   readonly number: number
-  /** The same, through all files. */
+  /** Counted from 1 through all files. */
   readonly position: number
 }
 
-/** The sentences of the files on the command line, `-` and no file at all being stdin. */
+/** The sentences of the files on the command line; `-` or no file at all is stdin. */
 export class Input {
   readonly files: readonly string[]
-  /** Sentences left out so far, by the code of the error. */
+  /** Sentences skipped so far, by error code. */
   readonly skipped = new Map<string, Skipped>()
-  /** Their positions, as in Read. */
+  /** The positions of the skipped sentences, as in Read. */
   readonly bad = new Set<number>()
-  /** Sentences so far, bad ones too. */
+  /** Sentences so far, including skipped ones. */
   count = 0
   readonly #options: InputOptions
   readonly #io: Io
@@ -84,7 +96,7 @@ export class Input {
 
   constructor(files: readonly string[], options: InputOptions, io: Io, sources: InputSources = {}) {
     if (files.length === 0 && io.stdinIsTerminal) {
-      throw usageError('give a FILE, or pipe sentences into stdin')
+      throw usageError('name a FILE, or pipe sentences into stdin')
     }
     if (files.filter((file) => file === '-').length > 1) throw usageError('stdin (-) can be read only once')
     this.files = files.length === 0 ? ['-'] : files
@@ -93,7 +105,7 @@ export class Input {
     this.#sources = sources
   }
 
-  /** The sentences in order, with progress on stderr. A file that cannot be read is an error before any work. */
+  /** The sentences in order, with progress on stderr. Throws before any work if a file cannot be read. */
   async *sentences(title = 'reading'): AsyncGenerator<Read, void> {
     const total = await this.#size()
     const progress = new Progress(this.#io.stderr, {
@@ -121,7 +133,7 @@ export class Input {
     }
   }
 
-  /** The position of the sentence that comes next: all bad ones before it are known by then. */
+  /** The position of the next valid sentence; all invalid ones before it are known by then. */
   #nextGood(): number {
     let position = this.count + 1
     while (this.bad.has(position)) position++
@@ -133,8 +145,7 @@ export class Input {
     const chunks = measured(this.#chunks(file), file, onBytes)
     const options: ReadOptions = {
       file: nameOf(file),
-      ...(roots === undefined ? {} : { roots }),
-      ...(unsoundHeads === undefined ? {} : { unsoundHeads }),
+      ...defined({ roots, unsoundHeads }),
     }
     if (skipInvalid === true) {
       options.onInvalid = (error, number) => {
@@ -154,14 +165,14 @@ export class Input {
     return file === '-' ? this.#io.stdin : createReadStream(file, { highWaterMark: BLOCK })
   }
 
-  /** Counts a bad sentence that was left out. */
+  /** Counts a skipped sentence. */
   skip(error: CrossarcError): void {
     const known = this.skipped.get(error.code)
     if (known !== undefined) known.count++
     else this.skipped.set(error.code, { count: 1, first: { message: error.message, place: error.place } })
   }
 
-  /** The bytes of all files; undefined with stdin. */
+  /** The size of all files in bytes; undefined with stdin. */
   async #size(): Promise<number | undefined> {
     let total = 0
     let known = true
@@ -183,26 +194,26 @@ export class Input {
     return known ? total : undefined
   }
 
-  /** What errors and outputs call the files. */
+  /** The names of the files in errors and outputs. */
   get names(): string[] {
     return this.files.map(nameOf)
   }
 
-  /** How many sentences were left out and why, as it goes into JSON. */
+  /** How many sentences were skipped and why, for JSON. */
   skippedAsJson(): Record<string, Skipped> {
     return Object.fromEntries(this.skipped)
   }
 
-  /** For commands that have nothing to say about no sentences. */
+  /** For commands that need at least one sentence. */
   emptyError(): CrossarcError {
     const where = this.names.join(', ')
     return new CrossarcError(
       'no-sentences',
-      `there are no ${this.skipped.size > 0 ? 'good ' : ''}sentences in ${where}`,
+      `no ${this.skipped.size > 0 ? 'valid ' : ''}sentences in ${where}`,
     )
   }
 
-  /** Says on stderr what was left out; more than progress, so --quiet does not silence it. */
+  /** Reports skipped sentences on stderr, even with --quiet: they are more than progress. */
   async reportSkipped(): Promise<void> {
     let all = 0
     for (const { count } of this.skipped.values()) all += count
@@ -210,11 +221,11 @@ export class Input {
     const lines = [...this.skipped].map(
       ([code, { count: times, first }]) => `  ${count(times)} × ${code}, first ${printableMessage(first)}\n`,
     )
-    await this.#io.stderr.write(`crossarc: left out ${counted(all, 'bad sentence')}\n${lines.join('')}`)
+    await this.#io.stderr.write(`crossarc: skipped ${counted(all, 'bad sentence')}\n${lines.join('')}`)
   }
 }
 
-/** What errors and outputs call a file. */
+/** The name of a file in errors and outputs. */
 export function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file
 }

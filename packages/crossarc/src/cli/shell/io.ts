@@ -2,43 +2,43 @@ import type { Readable, Writable } from 'node:stream'
 import { CrossarcError } from '../../base/index.ts'
 import { atFile, BAD_INPUT } from './file-error.ts'
 
-/** Where text goes. `write` resolves when the receiver can take more. */
+/** Where text goes. `write` resolves once the receiver can take more. */
 export interface Sink {
   write(text: string): Promise<void> | void
-  /** Whether a person watches, so that lines may be drawn over. */
+  /** Whether this is a terminal, so that lines can be redrawn. */
   readonly isTerminal: boolean
-  /** The width of the terminal in cells, undefined where there is none. */
+  /** The width of the terminal in cells, if it is one. */
   readonly columns: number | undefined
 }
 
-/** Everything a command touches besides files: the process in use, buffers in tests. */
+/** Everything that a command touches besides files: the process, or buffers in tests. */
 export interface Io {
   readonly stdin: AsyncIterable<Uint8Array | string>
   readonly stdinIsTerminal: boolean
   readonly stdout: Sink
   readonly stderr: Sink
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Runs when the user interrupts the command; the returned function takes it back. */
+  /** Registers an action for interrupts; the returned function removes it. */
   onInterrupt(action: InterruptAction): () => void
 }
 
 /**
- * Cleans up before the command ends with this exit code, or answers 'finishes': then the command goes on, and is to
- * end by itself soon.
+ * Cleans up before the command ends with this exit code. If it returns 'finishes', the command goes on and must end by
+ * itself soon.
  */
 export type InterruptAction = (exitCode: number) => 'finishes' | undefined
 
-/** What a command leaves behind besides its output. */
+/** What a command returns besides its output. */
 export interface Outcome {
   exitCode: number
 }
 
 function sinkOf(stream: Writable & { isTTY?: boolean; columns?: number }): Sink {
-  /** All who wait do so together, however many have written meanwhile. */
+  /** One promise for all waiting writers. */
   let ready: Promise<void> | undefined
   return {
     write(text) {
-      // What nobody can read any more is dropped, so that a command that finishes its work does not wait for ever.
+      // A destroyed stream never drains: dropping the text lets the command finish its work.
       if (stream.destroyed || stream.write(text)) return
       ready ??= new Promise((resolve) => {
         const done = () => {
@@ -59,12 +59,12 @@ function sinkOf(stream: Writable & { isTTY?: boolean; columns?: number }): Sink 
   }
 }
 
-/** Signals that end a command, with the exit code that a shell gives for each. */
+/** The signals that end a command, with the exit codes that shells report for them. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Listens to signals only while something is to be done before the end: a listener waits for a computation that goes on,
- * while the signal itself ends the process at once. Signals do nothing to process 1 of a container unless it listens.
+ * Listens to signals only while there is something to clean up: without a listener, a signal ends the process at once,
+ * even during a long computation. Process 1 of a container always listens, since it ignores signals otherwise.
  */
 class Signals {
   readonly #listeners: readonly (readonly [string, () => void])[]
@@ -87,8 +87,8 @@ class Signals {
 }
 
 /**
- * The streams of this process. A reader that goes away (`| head`) ends the command quietly, and Ctrl-C ends it;
- * both after the actions of onInterrupt.
+ * The streams of this process. The command ends quietly when its reader goes away (`| head`), and on Ctrl-C, in both
+ * cases after the actions of onInterrupt.
  */
 export function processIo(): Io {
   const actions = new Set<InterruptAction>()

@@ -4,7 +4,7 @@ import type { Sentence } from '../../treebank/index.ts'
 import type { Io } from './io.ts'
 import { counted } from './table.ts'
 
-/** Sentences that were too long for the model's own search, to be told of at the end. */
+/** Collects sentences that were too long for the model's own search, for a report at the end. */
 export class LongSentenceNotes {
   readonly #placeOf: (sentence: Sentence) => Place
   readonly #bySearch = new Map<string, { count: number; first: Sentence }>()
@@ -24,7 +24,7 @@ export class LongSentenceNotes {
       const { file, sentence } = this.#placeOf(first)
       const where = [file, sentence === undefined ? undefined : `sentence ${sentence}`]
       const named = [...where.filter((part) => part !== undefined), `${first.words.length} words`]
-      const which = `${count === 1 ? '' : 'the first: '}${named.join(', ')}`
+      const which = `${count === 1 ? '' : 'first: '}${named.join(', ')}`
       const what = `${counted(count, 'sentence')} too long for the model's own search`
       await io.stderr.write(`crossarc: warning: ${what}; used instead: ${search} (${printable(which)})\n`)
     }

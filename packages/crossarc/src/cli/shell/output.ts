@@ -6,15 +6,14 @@ import type { Io } from './io.ts'
 
 export type Pieces = AsyncIterable<string> | Iterable<string>
 
-/** Writes to stdout piece by piece, at the pace of the reader. */
+/** Writes to stdout piece by piece, no faster than the reader takes it. */
 export async function writeToStdout(pieces: Pieces, io: Io): Promise<void> {
   for await (const piece of pieces) await io.stdout.write(piece)
 }
 
 /**
- * Writes files so that either all of them are there, whole, or nothing has changed: the text goes to temporary
- * files beside them, which take their names at the end. What is no plain file (a pipe, /dev/stdout) is written to
- * as it is.
+ * Writes all files completely, or changes nothing: the text goes to temporary files beside them, which are renamed at the
+ * end. Pipes and devices such as /dev/stdout are written directly.
  */
 export async function writeFiles(files: ReadonlyMap<string, Pieces>, io: Io): Promise<void> {
   const written = new Map<string, string>()
@@ -48,7 +47,7 @@ async function writeOne(file: string, pieces: Pieces, written: Map<string, strin
   }
 }
 
-/** Where a link leads, and whether that is a plain file or nothing yet. */
+/** The target of a link, and whether it is a plain file or does not exist yet. */
 async function targetOf(file: string): Promise<{ file: string; plain: boolean }> {
   try {
     const target = await realpath(file)
@@ -69,11 +68,11 @@ function fail(error: unknown, file: string): never {
   throw atFile(error, file, 'writing')
 }
 
-/** In a signal handler nothing can be awaited. */
+/** Synchronous, since a signal handler cannot await. */
 function removeNow(file: string): void {
   try {
     unlinkSync(file)
   } catch {
-    // It was never made, or has its final name by now.
+    // It was never created, or already has its final name.
   }
 }

@@ -1,16 +1,16 @@
 import type { Sink } from './io.ts'
 
-/** How often a bar is redrawn, and how often a line is written where nobody watches. */
+/** Milliseconds between redraws of a bar, and between lines when stderr is not a terminal. */
 const REDRAW = 100
 const LINE_EVERY = 10_000
 const BAR = 24
 
 export interface ProgressOptions {
-  /** What is going on: "reading". */
+  /** The current activity: "reading". */
   title: string
-  /** What is counted when all is done; undefined where that is not known (stdin). */
+  /** The final count; undefined if unknown (stdin). */
   total: number | undefined
-  /** Writes a count for a person: bytes as MB, sentences as they are. */
+  /** Formats a count, such as bytes as MB. */
   format?: (count: number) => string
   quiet?: boolean
   /** The clock in milliseconds. */
@@ -18,8 +18,8 @@ export interface ProgressOptions {
 }
 
 /**
- * How far a command has come, with the time that is left: a bar that is redrawn on a terminal, otherwise a plain
- * line every ten seconds, so that a log of a short run stays empty. With `quiet` nothing at all.
+ * The progress of a command, with the time left: a bar on a terminal, otherwise a line every ten seconds, so that logs of
+ * short runs stay empty. With `quiet`, nothing.
  */
 export class Progress {
   readonly #sink: Sink
@@ -43,7 +43,7 @@ export class Progress {
     this.#shown = this.#started
   }
 
-  /** Tells the count reached so far; cheap enough for every sentence. `note` stands at the end of the line. */
+  /** Reports the count so far; cheap enough to call for every sentence. `note` ends the line. */
   at(done: number, note?: () => string): void {
     if (this.#quiet) return
     const now = this.#now()
@@ -57,7 +57,7 @@ export class Progress {
     } else void this.#sink.write(`crossarc: ${line}\n`)
   }
 
-  /** Takes the bar away, so that what follows stands on a clean line. */
+  /** Removes the bar, so that further output starts on a clean line. */
   end(): void {
     if (this.#drawn) void this.#sink.write('\r\u001b[K')
     this.#drawn = false

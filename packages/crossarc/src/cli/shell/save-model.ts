@@ -4,10 +4,10 @@ import { CrossarcError } from '../../base/index.ts'
 import { saveFileAtomically } from '../../node/index.ts'
 
 /**
- * Writes a trained model, after it has been read back: one that cannot be read must not take the place of an old one. Where
- * it cannot be written, it goes to the folder for temporary files, so that the training is not lost; the error says where.
+ * Reads a trained model back, then writes it: an unreadable model must not replace an old one. If the file cannot be
+ * written, the model goes to the temporary folder, so that the training is not lost; the error says where.
  *
- * @param read reads the bytes as a user of the file would, and throws where that fails.
+ * @param read reads the bytes as a user of the file would, and throws if that fails.
  */
 export async function saveModel<T>(
   file: string,
@@ -25,7 +25,7 @@ export async function saveModel<T>(
   return model
 }
 
-/** A failure here is a fault of the program, not of its user. */
+/** A failure here is a bug in the program, not a mistake of its user. */
 async function readBack<T>(
   file: string,
   bytes: Uint8Array,
@@ -36,15 +36,15 @@ async function readBack<T>(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const where = await rescue(file, bytes)
-    throw new Error(`the new model for ${file} cannot be read again: ${reason}; nothing was written${where}`)
+    throw new Error(`the new model for ${file} cannot be read back: ${reason}; nothing was written${where}`)
   }
 }
 
-/** Says where the bytes are now; nothing if they could not be written anywhere. */
+/** Says where the bytes were saved; empty if they could not be written anywhere. */
 async function rescue(file: string, bytes: Uint8Array): Promise<string> {
   const elsewhere = join(tmpdir(), `${process.pid}-${basename(file)}`)
   return saveFileAtomically(elsewhere, bytes).then(
-    () => `; the trained model is in ${elsewhere}`,
+    () => `; the trained model was saved as ${elsewhere}`,
     () => '',
   )
 }

@@ -4,7 +4,7 @@ import { cellWidth, printable } from '../../draw/index.ts'
 export type Cell = string | number | undefined
 
 export interface TableOptions {
-  /** The names of the columns; without them there is no line of names. */
+  /** The names of the columns, if there is a header. */
   header?: readonly string[]
   /** Put before each line. */
   indent?: string
@@ -25,12 +25,12 @@ export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`
 }
 
-/** A share in percent with two digits after the point, as the papers give coverage; '-' of nothing. */
+/** A share in percent with two decimals, as papers give coverage; '-' if the whole is 0. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`
 }
 
-/** A number with a fixed count of digits after the point, and thousands separators. */
+/** A number with a fixed number of decimals, and thousands separators. */
 export function decimal(value: number, digits = 2): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
@@ -42,8 +42,8 @@ export function pad(text: string, width: number, right = false): string {
 }
 
 /**
- * Lines of columns, each as wide as its widest cell. A column is aligned to the right where it holds a number or
- * `right` names it; its name in the header follows it. Control characters are replaced.
+ * Lines of columns, each as wide as its widest cell. Columns that hold a number or are listed in `right` are
+ * right-aligned, with their headers. Control characters are replaced.
  */
 export function table(rows: readonly (readonly Cell[])[], options: TableOptions = {}): string {
   const { header, indent = '', right = [] } = options

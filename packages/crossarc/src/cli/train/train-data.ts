@@ -2,17 +2,17 @@ import { CrossarcError } from '../../base/index.ts'
 import { type Sentence, UNKNOWN, type Word } from '../../treebank/index.ts'
 import { count, counted, percent } from '../shell/table.ts'
 
-/** From this share of words on, tags that training never saw are most likely another tagset. */
+/** If at least this share of words has a tag unseen in training, the tagset most likely differs. */
 const STRANGE_TAGS = 0.05
 
-/** So many names are listed. */
+/** Maximum number of names in a warning. */
 const LISTED = 8
 
-/** What the words of the development set have that no word of the training set has. */
+/** Values in the development set that never occur in the training set. */
 export interface Unseen {
-  /** Words of the development set that have such a value. */
+  /** Number of words in the development set with such a value. */
   readonly words: number
-  /** The values, the commonest first. */
+  /** The values, most frequent first. */
   readonly names: readonly string[]
 }
 
@@ -24,11 +24,11 @@ export interface DevelopmentReport {
   readonly unseenXpos: Unseen
 }
 
-/** Refuses data that nothing can be learned from, or nothing measured on. */
+/** Refuses data without heads or labels, which can be neither learned from nor scored. */
 export function checkHeadsAndLabels(sentences: readonly Sentence[], file: string): void {
   const has = (holds: (word: Word) => boolean) => sentences.some(({ words }) => words.some(holds))
   if (!has(({ head }) => head !== UNKNOWN)) {
-    throw new CrossarcError('no-heads', 'no word has a head (HEAD): this is no treebank', { file })
+    throw new CrossarcError('no-heads', 'no word has a head (HEAD): this is not a treebank', { file })
   }
   if (!has(({ deprel }) => deprel !== '_')) {
     throw new CrossarcError('no-labels', 'no word has a label (DEPREL)', { file })
@@ -63,14 +63,14 @@ function unseen(
   return { words: [...counts.values()].reduce((sum, times) => sum + times, 0), names }
 }
 
-/** What there is to say about a development set that does not fit the training set. */
+/** Warnings about a development set that does not match the training set. */
 export function warningsAbout(dev: DevelopmentReport, trainName: string, devName: string): string[] {
   const warnings: string[] = []
   const { unseenLabels: labels } = dev
   if (labels.names.length > 0) {
     warnings.push(
-      `${counted(labels.names.length, 'label')} of ${devName}, on ${counted(labels.words, 'word')}, ` +
-        `not in ${trainName}: ${listed(labels.names)}; no parser trained on it can be right there`,
+      `${devName} has ${counted(labels.names.length, 'label')}, on ${counted(labels.words, 'word')}, ` +
+        `not in ${trainName}: ${listed(labels.names)}; the parser cannot learn them`,
     )
   }
   for (const [column, tags] of [
@@ -79,8 +79,8 @@ export function warningsAbout(dev: DevelopmentReport, trainName: string, devName
   ] as const) {
     if (tags.words < STRANGE_TAGS * dev.words) continue
     warnings.push(
-      `${percent(tags.words, dev.words)} of the words of ${devName} have a tag in ${column} that ${trainName} never has ` +
-        `(${listed(tags.names)}): is it another tagset?`,
+      `${percent(tags.words, dev.words)} of the words of ${devName} have a ${column} tag that never occurs in ${trainName} ` +
+        `(${listed(tags.names)}): do the tagsets differ?`,
     )
   }
   return warnings

@@ -8,10 +8,10 @@ import type { TrainOptions } from './train-options.ts'
 import { partialFileOf } from './train-pipeline.ts'
 import { cardFileOf } from './train-preset.ts'
 
-/** A file, and what a message calls it. */
+/** A file, and its name in messages. */
 type Named = readonly [file: string, name: string]
 
-/** All that train writes can be written, and replaces neither an input nor another output. */
+/** Checks that train can write its files, and that none overwrites an input or another output. */
 export async function checkFiles(
   inputs: readonly string[],
   { output, dev = [], templates, preset, ...rest }: TrainOptions & { output: string },
@@ -33,17 +33,17 @@ export async function checkFiles(
 }
 
 async function checkOutput([file, name]: Named, taken: readonly Named[]): Promise<void> {
-  if (file === '') throw usageError(`${name.trim()} needs the name of a file`)
+  if (file === '') throw usageError(`${name.trim()} needs a file name`)
   const target = await identityOf(file)
   for (const [other, what] of taken) {
-    if ((await identityOf(other)) === target) throw usageError(`${name} would replace ${what}`)
+    if ((await identityOf(other)) === target) throw usageError(`${name} would overwrite ${what}`)
   }
   await checkWritable(file).catch((error: unknown) => {
     throw atFile(error, file, 'writing')
   })
 }
 
-/** Equal for two names of one file, whether or not it is there yet. */
+/** The same for two names of one file, even if it does not exist yet. */
 async function identityOf(file: string): Promise<string> {
   const status = await stat(file).catch(() => undefined)
   if (status !== undefined) return `${status.dev}:${status.ino}`

@@ -8,7 +8,7 @@ export const NETWORK_PRESETS = ['accurate', 'large', 'acl2018'] as const
 
 export type NetworkPreset = (typeof NETWORK_PRESETS)[number]
 
-/** The options of train, as the command line has them. */
+/** The options of train, as given on the command line. */
 export interface TrainOptions extends InputOptions {
   dev?: string[]
   output?: string
@@ -44,5 +44,5 @@ export interface TrainOptions extends InputOptions {
   card?: string
 }
 
-/** Whether an option was given on the command line: one that was not has its default. */
+/** Whether an option was given on the command line; otherwise it has its default. */
 export type Given = (name: keyof TrainOptions) => boolean

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import type { LearnerOptions } from '../../neural/training/index.ts'
 import { saveFileAtomically } from '../../node/index.ts'
 import { type ModelCard, Pipeline, readPipeline, writePipeline } from '../../pipeline/index.ts'
@@ -20,30 +20,30 @@ import { duration, megabytes, Progress } from '../shell/progress.ts'
 import { saveModel } from '../shell/save-model.ts'
 import { count, table } from '../shell/table.ts'
 
-/** The shares of a whole training that a bar counts. */
+/** The resolution of the progress bar. */
 const STEPS = 1000
 
-/** How long the training may keep the process from noticing Ctrl-C, in milliseconds, where a part can be interrupted. */
+/** Maximum milliseconds before the process can notice Ctrl-C, in parts that can be interrupted. */
 const BREATH = 100
 
-/** How often the best model so far is written down, at most, in milliseconds. */
+/** Minimum milliseconds between saves of the best model so far. */
 const SAVE_EVERY = 60_000
 
-/** From here on, in milliseconds, one run is enough to measure the speed. */
+/** If a run takes longer than this, in milliseconds, it is enough to measure the speed. */
 const LONG_RUN = 4_000
 
 export interface PipelineRunOptions {
   readonly output: string
-  /** Where the model card goes. */
+  /** The file of the model card. */
   readonly cardFile: string
   readonly card: ModelCard
-  /** That train a network. */
+  /** Threads that train a network. */
   readonly threads: number
   readonly quiet: boolean
   readonly json: boolean
 }
 
-/** Where the best model so far is while a pipeline is trained. */
+/** The file of the best model so far, while a pipeline trains. */
 export function partialFileOf(output: string): string {
   return `${output}.partial`
 }
@@ -61,7 +61,7 @@ export async function trainPipeline(
     ? { ...options, network: { ...network, wide: await isWide(run, io) } }
     : options
   if (network?.fused) {
-    // Without it the training itself says that there is none.
+    // If it is unavailable, the training itself throws.
     const { allowFusedProducts } = await import('../../node/fused-products.ts')
     allowFusedProducts()
   }
@@ -71,19 +71,19 @@ export async function trainPipeline(
   return new PipelineRun(train, dev, all, run, io).run()
 }
 
-/** Whether there are vectors of 256 bits. The model does not depend on it, so training goes on without them. */
+/** Whether 256-bit vectors are available. The model does not depend on them, so training goes on without. */
 async function isWide({ quiet }: PipelineRunOptions, io: Io): Promise<boolean> {
   const { allowWideVectors } = await import('../../node/wide-vectors.ts')
   const wide = allowWideVectors()
   if (!wide && !quiet) {
     await io.stderr.write(
-      'crossarc: note: no vectors of 256 bits here (Node 24 or later has them, on processors with AVX2): --wide changes nothing\n',
+      'crossarc: note: --wide has no effect: 256-bit vectors need Node 24 or later and a processor with AVX2\n',
     )
   }
   return wide
 }
 
-/** One training from its first part to the model file, with what it says on the way. */
+/** Runs one training from its first part to the model file, and reports on the way. */
 class PipelineRun {
   readonly #training: PipelineTraining
   readonly #dev: readonly Sentence[]
@@ -92,7 +92,7 @@ class PipelineRun {
   readonly #progress: Progress
   readonly #started = performance.now()
   #saved = this.#started
-  /** Whether it was said that the best model so far cannot be saved. */
+  /** Whether a warning was given that the best model so far cannot be saved. */
   #hasWarned = false
   /** The exit code of the signal that interrupted the training. */
   #interrupted: number | undefined
@@ -120,14 +120,16 @@ class PipelineRun {
     const forget = this.#io.onInterrupt((exitCode) => {
       if (this.#interrupted !== undefined) return undefined
       this.#interrupted = exitCode
-      const then = this.#training.hasModel ? ': writing the best model so far (again to quit at once)' : ''
+      const then = this.#training.hasModel
+        ? ': writing the best model so far (interrupt again to quit at once)'
+        : ''
       void this.#io.stderr.write(`\ncrossarc: interrupted${then}\n`)
       return 'finishes'
     })
     try {
       await this.#train()
       if (!this.#training.hasModel) {
-        await this.#io.stderr.write('crossarc: there was no parser yet, so no model was written\n')
+        await this.#io.stderr.write('crossarc: no parser has been trained yet, so no model was written\n')
         return this.#interrupted!
       }
       await this.#write()
@@ -173,7 +175,7 @@ class PipelineRun {
     return partialFileOf(this.#run.output)
   }
 
-  /** The best model so far, beside the place of the final one: what a crash leaves. The training goes on without it. */
+  /** Saves the best model so far beside the final one, in case of a crash. If that fails, training goes on. */
   async #savePartial(): Promise<void> {
     this.#saved = performance.now()
     try {
@@ -184,27 +186,27 @@ class PipelineRun {
       if (this.#hasWarned) return
       this.#hasWarned = true
       await this.#io.stderr.write(
-        `crossarc: warning: the best model so far is kept in memory alone: ${error.message} [${error.code}]\n`,
+        `crossarc: warning: cannot save the best model so far: ${error.message} [${error.code}]\n`,
       )
     }
   }
 
-  /** The model is safe in its file before it is measured, which takes a while and may be interrupted. */
+  /** Saves the model before measuring it, which takes a while and may be interrupted. */
   async #write(): Promise<void> {
     const { output, cardFile, card } = this.#run
     const trained = this.#training.model()
     await saveModel(output, writePipeline({ ...trained, card }), readAgain)
     await rm(this.#partial, { force: true }).catch(() => undefined)
     const model = await calibratePipeline(trained, this.#dev)
-    // Measured on what a reader of the file gets.
+    // Measure the model as read back.
     const read = await readAgain(writePipeline(model))
     const scores = this.#dev.length === 0 ? undefined : scorePipeline(read, this.#dev)
-    const whole: ModelCard = { ...card, ...(scores === undefined ? {} : { scores }) }
+    const whole: ModelCard = { ...card, ...defined({ scores }) }
     const bytes = writePipeline({ ...model, card: whole })
     await saveModel(output, bytes, readAgain)
     const measured: MeasuredModel = {
       bytes: bytes.length,
-      ...(this.#dev.length === 0 ? {} : { wordsPerSecond: speedOf(read, this.#dev) }),
+      ...defined({ wordsPerSecond: this.#dev.length === 0 ? undefined : speedOf(read, this.#dev) }),
     }
     await saveFileAtomically(cardFile, new TextEncoder().encode(modelCardText(whole, measured)))
     await this.#say(
@@ -214,19 +216,19 @@ class PipelineRun {
         file: output,
         card: cardFile,
         ...measured,
-        ...(scores === undefined ? {} : { scores }),
+        ...defined({ scores }),
         interrupted: this.#interrupted !== undefined,
       },
     )
   }
 }
 
-/** With all that a reader of the file does, a network too. */
+/** Reads the model as a user of the file would, including its network. */
 function readAgain(bytes: Uint8Array): Promise<Pipeline> {
   return Pipeline.create(readPipeline(bytes))
 }
 
-/** Words per second from raw text to trees, the best of three runs, or of one where that takes long. */
+/** Words per second from raw text to trees: the best of three runs, or one if that takes long. */
 function speedOf(pipeline: Pipeline, dev: readonly Sentence[]): number {
   const text = rawText(dev)
   let best = 0
@@ -245,7 +247,7 @@ function speedText({ wordsPerSecond }: MeasuredModel): string {
 }
 
 function scoresText({ scores }: ModelCard): string {
-  if (scores === undefined) return 'no scores: no sentence of the development set has a whole tree\n'
+  if (scores === undefined) return 'no scores: no sentence of the development set has a complete tree\n'
   const cell = (score: number | undefined) => (score === undefined ? '' : (100 * score).toFixed(2))
   const rows = Object.keys(scores.rawText).map((name) => [
     name,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Command } from 'commander'
+import { defined } from '../../base/index.ts'
 import type { LinearTrainingOptions } from '../../linear/training/index.ts'
 import { checkTrainingThreads } from '../../neural/training/index.ts'
 import {
@@ -15,10 +16,10 @@ import type { PipelineRunOptions } from './train-pipeline.ts'
 
 const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'card'] as const
 
-/** The options that change nothing about the training. */
+/** Options that do not affect the training. */
 const NOT_TRAINING: ReadonlySet<string> = new Set([...CARD_OPTIONS, 'json', 'quiet'])
 
-/** The options of a linear parser alone, and those that a network over a transition system has, too. */
+/** Options of linear parsers only, and those that networks over a transition system share. */
 const LINEAR_OPTIONS = ['update', 'labelling', 'epochs', 'mix', 'templates', 'pseudoProjective'] as const
 const TRANSITION_OPTIONS = [
   'system',
@@ -29,17 +30,17 @@ const TRANSITION_OPTIONS = [
   'exploreProbability',
 ] as const
 
-/** The options of networks. */
+/** Options of networks. */
 const NETWORK_OPTIONS = ['network', 'features', 'networks', 'updates', 'fused', 'wide'] as const
 
-/** What a network over a transition system is called. */
+/** The name of networks over a transition system. */
 const TRANSITION = 'transition'
 
 export function isNetwork(preset: TrainOptions['preset']): preset is NetworkPreset {
   return preset !== undefined && preset !== 'fast'
 }
 
-/** Refuses options that make no sense with a preset, or without one. */
+/** Refuses options that do not go with the preset, or need one. */
 export function checkPreset(options: TrainOptions, given: Given): void {
   const { preset } = options
   const refuse = (names: readonly (keyof TrainOptions)[], reason: string) => {
@@ -48,22 +49,22 @@ export function checkPreset(options: TrainOptions, given: Given): void {
   }
   if (preset === undefined) refuse(CARD_OPTIONS, 'needs --preset')
   else {
-    refuse(['tags'], 'is for a parser alone: with --preset it learns from predicted tags')
-    if (given('compress')) throw usageError('--no-compress is for a parser alone: leave out --preset')
+    refuse(['tags'], 'is for training without --preset; pipelines always learn from predicted tags')
+    if (given('compress')) throw usageError('--no-compress is for training without --preset')
   }
   if (isNetwork(preset)) {
-    refuse(LINEAR_OPTIONS, `is for linear parsers, and --preset ${preset} trains a network`)
+    refuse(LINEAR_OPTIONS, `is for linear parsers, but --preset ${preset} trains a network`)
     if (options.network !== TRANSITION) {
-      refuse(TRANSITION_OPTIONS, `is for linear parsers and for --network ${TRANSITION}`)
-      refuse(['features'], `is for --network ${TRANSITION}`)
+      refuse(TRANSITION_OPTIONS, `is for linear parsers, and for networks with --network ${TRANSITION}`)
+      refuse(['features'], `needs --network ${TRANSITION}`)
     }
     checkTrainingThreads(options.threads ?? 1)
-  } else refuse(NETWORK_OPTIONS, 'is for networks: it needs --preset accurate, large or acl2018')
+  } else refuse(NETWORK_OPTIONS, 'is for networks: add --preset accurate, large or acl2018')
   if (preset === 'fast' || (preset === undefined && options.mix === 1))
-    refuse(['threads'], 'is for networks, or for a parser alone with --mix')
+    refuse(['threads'], 'is for networks, or for --mix without --preset')
 }
 
-/** Refuses networks and oracles that there are not, before anything is read. The code of networks is loaded only for this. */
+/** Refuses unknown networks and oracles before anything is read. Loads the code of networks only if it is needed. */
 export async function checkNetwork(options: TrainOptions): Promise<void> {
   if (!isNetwork(options.preset)) return
   const { checkHead } = await import('../../neural/network/parsing-heads.ts')
@@ -73,7 +74,7 @@ export async function checkNetwork(options: TrainOptions): Promise<void> {
   if (network.model === TRANSITION) checkOracles(systemByName(options.system), network)
 }
 
-/** What a network parses with. */
+/** The options that choose how a network parses. */
 function networkOptions(
   preset: NetworkPreset,
   options: TrainOptions,
@@ -84,13 +85,15 @@ function networkOptions(
   return {
     model: network,
     system,
-    ...(oracle === undefined ? {} : { oracle }),
-    ...(dynamic === undefined ? {} : { dynamic }),
-    ...(beam === 1 ? {} : { beam }),
-    ...(features === undefined ? {} : { features: features.split(',') }),
-    // The command counts epochs from 1 on.
-    ...(exploreFrom === undefined ? {} : { exploreFrom: exploreFrom - 1 }),
-    ...(exploreProbability === undefined ? {} : { exploreProbability }),
+    ...defined({
+      oracle,
+      dynamic,
+      beam: beam === 1 ? undefined : beam,
+      features: features?.split(','),
+      // The command counts epochs from 1.
+      exploreFrom: exploreFrom === undefined ? undefined : exploreFrom - 1,
+      exploreProbability,
+    }),
   }
 }
 
@@ -98,7 +101,7 @@ function dashed(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** The preset with the options of the parser that were given. */
+/** The preset, with the parser options that were given. */
 export function presetOptions(
   training: LinearTrainingOptions,
   options: TrainOptions,
@@ -106,25 +109,20 @@ export function presetOptions(
 ): PipelineTrainingOptions {
   const { preset, seed, updates, fused = false, wide = false, networks = 1 } = options
   if (isNetwork(preset)) {
-    const shorter = updates === undefined ? {} : { maximumUpdates: updates }
-    const network = { preset, ...networkOptions(preset, options), ...shorter, fused, wide }
-    return { seed, networks, network }
+    const own = { ...networkOptions(preset, options), ...defined({ maximumUpdates: updates }) }
+    return { seed, networks, network: { preset, ...own, fused, wide } }
   }
   const own = Object.entries(training).filter(([name]) =>
     given((name === 'lifting' ? 'pseudoProjective' : name) as keyof TrainOptions),
   )
   const { parser, parserBeam, ...rest } = presets.fast
   const isGreedy = given('dynamic') || options.labelling === 'after'
-  const width = given('beam') ? {} : isGreedy ? { beam: 1 } : { beam: parser.beam }
-  return {
-    ...rest,
-    seed,
-    parser: { ...parser, ...width, ...Object.fromEntries(own) },
-    ...(given('beam') || isGreedy ? {} : { parserBeam }),
-  }
+  const parserOptions = { ...parser, ...(isGreedy ? { beam: 1 } : undefined), ...Object.fromEntries(own) }
+  const trained = { ...rest, seed, parser: parserOptions }
+  return given('beam') || isGreedy ? trained : { ...trained, parserBeam }
 }
 
-/** Where the model card goes. */
+/** The file of the model card. */
 export function cardFileOf(output: string, { card = `${stemOf(output)}.md` }: { card?: string }): string {
   return card
 }
@@ -133,7 +131,7 @@ function stemOf(output: string): string {
   return output.replace(/\.crossarc$/, '')
 }
 
-/** What a training of a pipeline leaves behind. */
+/** What a pipeline training writes, and how it reports. */
 export function pipelineRun(
   files: readonly string[],
   options: TrainOptions,

@@ -17,7 +17,7 @@ export interface EpochScores {
   readonly las: number
 }
 
-/** What the training set brought, one line a thing: what is not learned from is said with the reason. */
+/** A summary of the training set; sentences that are skipped or used in part are listed with the reason. */
 export function trainingSetText(
   name: string,
   report: TrainingSetReport,
@@ -30,14 +30,12 @@ export function trainingSetText(
   if (uncovered > 0) {
     const what = `${counted(uncovered, 'sentence')} (${percent(uncovered, sentences)}) that ${options.system} cannot build`
     const how = options.lifting === undefined ? '; --pseudo-projective lifts them' : ''
-    lines.push(dynamic ? `${what}: learned from as far as it can` : `${what}: left out${how}`)
+    lines.push(dynamic ? `${what}: learning as much of them as it can` : `${what}: skipped${how}`)
   }
   if (partial > 0) {
     const what = `${counted(partial, 'sentence')} (${percent(partial, sentences)}) with unknown heads`
     lines.push(
-      dynamic
-        ? `${what}: learned from where heads are known`
-        : `${what}: left out; --dynamic learns from them`,
+      dynamic ? `${what}: learning from the known heads` : `${what}: skipped; --dynamic learns from them`,
     )
   }
   if (used < sentences) lines.push(`learning from ${counted(used, 'sentence')}`)
@@ -50,19 +48,19 @@ export function developmentText(name: string, { sentences, words }: DevelopmentR
 
 export function tagsText({ folds, accuracy }: TaggedData): string {
   const line = (name: string, { upos, xpos, feats }: TaggingAccuracy) =>
-    `  ${name}: ${[upos, xpos, feats].map((share, k) => `${['UPOS', 'XPOS', 'FEATS'][k]} ${percent(share, 1)}`).join(', ')} right\n`
+    `  ${name}: ${[upos, xpos, feats].map((share, k) => `${['UPOS', 'XPOS', 'FEATS'][k]} ${percent(share, 1)}`).join(', ')} correct\n`
   return (
-    `tags predicted by taggers trained on ${folds - 1} of ${folds} parts of the training set\n` +
+    `tags predicted by taggers trained on ${folds - 1} of ${folds} folds of the training set\n` +
     line('training', accuracy.train) +
     (accuracy.dev === undefined ? '' : line('development', accuracy.dev))
   )
 }
 
-/** A line of the table of epochs. */
+/** The line of one epoch. */
 export function epochText(epoch: Epoch, epochs: number, used: number, beam: number, elapsed: number): string {
   const { states, kindErrors, labelErrors } = epoch.report
   const number = String(epoch.epoch).padStart(String(epochs).length)
-  // A beam is corrected once a sentence, so that transitions say nothing.
+  // A beam is corrected once per sentence, so counts of transitions would mean nothing.
   const errors =
     beam > 1
       ? `errors in ${percent(kindErrors, used)} of the sentences`
@@ -72,7 +70,7 @@ export function epochText(epoch: Epoch, epochs: number, used: number, beam: numb
   return `epoch ${number}/${epochs}  ${errors}${scores}  ${duration(elapsed)}${mark}\n`
 }
 
-/** After a further training has been mixed in. */
+/** The line after another round has been mixed in. */
 export function mixedText({ round, uas, las }: Mixed, elapsed: number): string {
   const scores = uas === undefined ? '' : `  ${scoresText({ uas, las: las! })}`
   return `mix of ${round}${scores}  ${duration(elapsed)}\n`
@@ -85,9 +83,9 @@ export function scoresText({ uas, las }: EpochScores): string {
 export interface Written {
   readonly file: string
   readonly bytes: number
-  /** Before it was made small, if it was. */
+  /** The size before compression, if it was compressed. */
   readonly before: number | undefined
-  /** The best one, or the number of rounds that were mixed. */
+  /** The best epoch, or else the number of rounds that were mixed. */
   readonly epoch?: number
   readonly mixed?: number
   readonly scores: EpochScores | undefined

@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { type LinearModel, readLinearModel, writeLinearModel } from '../../linear/parser/index.ts'
 import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../../linear/training/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
@@ -14,7 +15,7 @@ import {
   writtenText,
 } from './train-report.ts'
 
-/** How long the training may keep the process from noticing Ctrl-C, in milliseconds. */
+/** Maximum milliseconds of training before the process can notice Ctrl-C. */
 const BREATH = 100
 
 export interface RunOptions {
@@ -25,7 +26,7 @@ export interface RunOptions {
   json?: boolean
 }
 
-/** One training from its first epoch to the model file, with what it says on the way. */
+/** Runs one training from its first epoch to the model file, and reports on the way. */
 export class TrainingRun {
   readonly #training: LinearTraining
   readonly #events: () => Iterable<TrainingEvent> | AsyncIterable<TrainingEvent>
@@ -42,7 +43,7 @@ export class TrainingRun {
   /** The best epoch of each round so far. */
   readonly #best = new Map<number, Epoch>()
 
-  /** @param events runs the training: training.run(), or another that does the same. */
+  /** @param events runs the training: training.run() or an equivalent. */
   constructor(
     training: LinearTraining,
     events: () => Iterable<TrainingEvent> | AsyncIterable<TrainingEvent>,
@@ -61,7 +62,7 @@ export class TrainingRun {
     this.#io = io
   }
 
-  /** Says something on stdout: as text, or with --json as an event. */
+  /** Reports on stdout: as text, or with --json as an event. */
   async say(text: () => string, event: object): Promise<void> {
     await this.#io.stdout.write(this.#json ? `${JSON.stringify(event)}\n` : text())
   }
@@ -71,14 +72,15 @@ export class TrainingRun {
     const forget = this.#io.onInterrupt((exitCode) => {
       if (this.#interrupted !== undefined) return undefined
       this.#interrupted = exitCode
-      const then = this.#best.size === 0 ? '' : ': writing the best model so far (again to quit at once)'
+      const then =
+        this.#best.size === 0 ? '' : ': writing the best model so far (interrupt again to quit at once)'
       void this.#io.stderr.write(`\ncrossarc: interrupted${then}\n`)
       return 'finishes'
     })
     try {
       await this.#train()
       if (this.#best.size === 0) {
-        await this.#io.stderr.write('crossarc: no epoch was finished, so no model was written\n')
+        await this.#io.stderr.write('crossarc: no epoch has finished, so no model was written\n')
         return this.#interrupted!
       }
       await this.#write(measured)
@@ -98,7 +100,7 @@ export class TrainingRun {
       quiet: this.#quiet,
     })
     let breath = performance.now()
-    /** Sentences by round: several rounds may run at a time. */
+    /** Sentences by round, since rounds may run in parallel. */
     const seen = new Float64Array(mix)
     try {
       for await (const event of this.#events()) {
@@ -129,12 +131,12 @@ export class TrainingRun {
     }
   }
 
-  /** The whole model is safe in its file before it is made small, which takes a while and may be interrupted. */
+  /** Saves the whole model before compressing it, which takes a while and may be interrupted. */
   async #write(measured: boolean): Promise<void> {
     let saved = await this.#save(this.#training.model(), measured)
     let before: number | undefined
     if (this.#compresses && this.#interrupted === undefined) {
-      if (!this.#quiet && this.#io.stderr.isTerminal) await this.#io.stderr.write('making the model small\n')
+      if (!this.#quiet && this.#io.stderr.isTerminal) await this.#io.stderr.write('compressing the model\n')
       before = saved.bytes
       saved = await this.#save(this.#training.compressed().model, measured)
     }
@@ -145,14 +147,14 @@ export class TrainingRun {
       type: 'model',
       file: this.#output,
       bytes,
-      ...(before === undefined ? {} : { bytesBefore: before }),
+      ...defined({ bytesBefore: before }),
       ...found,
       ...scores,
       interrupted: this.#interrupted !== undefined,
     })
   }
 
-  /** Writes a model with its scores: those of what a reader of the file gets. */
+  /** Writes a model with its scores, which are those of the model as read back. */
   async #save(
     model: LinearModel,
     measured: boolean,
@@ -166,13 +168,13 @@ export class TrainingRun {
     return { bytes: bytes.length, scores }
   }
 
-  /** The best epoch, or the number of rounds whose best epochs are mixed. */
+  /** The best epoch, or the number of mixed rounds. */
   #found(): { epoch: number } | { mixed: number } {
     const [first, ...others] = this.#best.values()
     return others.length === 0 ? { epoch: first.epoch } : { mixed: 1 + others.length }
   }
 
-  /** What the model file says about the training: nothing that differs between two equal trainings. */
+  /** The training metadata of the model file; equal trainings give equal metadata. */
   #about(scores: EpochScores | undefined): JsonValue {
     // The command line names oracles, so the options are plain JSON.
     const { templates: _, ...options } = this.#options as LinearTrainingOptions & {

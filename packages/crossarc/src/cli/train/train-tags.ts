@@ -15,13 +15,13 @@ export interface TaggedData {
   readonly train: readonly Sentence[]
   readonly dev: readonly Sentence[]
   readonly folds: number
-  /** How many tags are right. */
+  /** The share of correct tags. */
   readonly accuracy: { readonly train: TaggingAccuracy; readonly dev?: TaggingAccuracy }
 }
 
 /**
- * The training set with the tags of jackknife(), and the development set with those of a tagger that knows the whole
- * training set. Fold by fold, so that Ctrl-C is noticed in between.
+ * Tags the training set by jackknifing, and the development set by a tagger trained on the whole training set. Yields to
+ * the event loop after each fold, so that Ctrl-C is noticed.
  */
 export async function predictTags(
   train: readonly Sentence[],

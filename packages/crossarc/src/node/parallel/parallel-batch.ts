@@ -10,19 +10,19 @@ import {
   withConfidence,
 } from '../../treebank/index.ts'
 
-/** How many columns of a word a parser reads: form, lemma, upos, xpos and feats. */
+/** Columns that a parser reads per word: form, lemma, upos, xpos and feats. */
 const COLUMNS = 5
 
-/** What a pipeline may fill in besides the tree. */
+/** Columns that a pipeline may fill in besides the tree. */
 const FILLED = ['lemma', 'upos', 'xpos', 'feats'] as const
 
-/** Sentences on their way to another thread: only what a pipeline reads, since copying costs time. */
+/** Sentences on their way to another thread; only what a pipeline reads, since copying takes time. */
 export interface Batch {
-  /** The words of each sentence. */
+  /** The number of words of each sentence. */
   readonly lengths: Int32Array
-  /** Word after word, COLUMNS of each. */
+  /** COLUMNS entries per word. */
   readonly columns: readonly string[]
-  /** By sentence, where there are any. */
+  /** The constraints of each sentence, if any. */
   readonly constraints: readonly (readonly WordConstraint[] | undefined)[]
 }
 
@@ -38,23 +38,23 @@ export function failureOf(error: unknown): Failure {
   return { code: error.code, reason: error.reason, place: error.place }
 }
 
-/** The trees of a batch, word after word. */
+/** The trees of a batch, word by word. */
 export interface Trees {
-  /** Tags and lemmas, FILLED of each word; not there where the pipeline has changed none. */
+  /** Tags and lemmas, FILLED per word; undefined if the pipeline changed none. */
   readonly filled: readonly string[] | undefined
   readonly heads: Int32Array
   /** Indexes into names. */
   readonly labels: Int32Array
   readonly names: readonly string[]
-  /** How likely each head is to be right, NaN where that is not known; not there where nobody asked. */
+  /** The confidence of each head, NaN if unknown; undefined if not requested. */
   readonly confidences: Float64Array | undefined
-  /** The sentences without a tree, by number, and why. */
+  /** The sentences that could not be parsed, by index, with the errors. */
   readonly failures: readonly (readonly [sentence: number, failure: Failure])[]
-  /** The sentences that were too long for the parser's own search, by number, and what was used instead. */
+  /** The sentences that were too long for the parser's own search, by index, with the search used instead. */
   readonly fallbacks: readonly (readonly [sentence: number, search: string])[]
 }
 
-/** A sentence and what is known about its tree. */
+/** A sentence and the constraints on its tree. */
 export interface Constrained {
   readonly sentence: Sentence
   readonly constraints?: readonly WordConstraint[] | undefined
@@ -70,7 +70,7 @@ export function packSentences(sentences: readonly Constrained[]): Batch {
   return { lengths, columns, constraints: sentences.map(({ constraints }) => constraints) }
 }
 
-/** The other thread's work. */
+/** Parses a batch; runs in the other thread. */
 export function parseBatch(
   pipeline: Pipeline,
   { lengths, columns, constraints }: Batch,
@@ -109,7 +109,7 @@ export function parseBatch(
   return { heads, labels, names: names.names, ...told, confidences, filled: isFilled ? filled : undefined }
 }
 
-/** Those without constraints together; the others one by one, since each may fail. What fails stays as it is. */
+/** Parses sentences without constraints together, and others one by one, since each may fail and then stays unparsed. */
 function parseSentences(
   pipeline: Pipeline,
   sentences: readonly Sentence[],
@@ -156,13 +156,13 @@ function unpackSentence(columns: readonly string[], first: number, length: numbe
   return { comments: [], words, multiwords: [], emptyNodes: [] }
 }
 
-/** What is to be told about single sentences. */
+/** Callbacks for single sentences. */
 export interface Listener {
   onFailure(error: CrossarcError, sentence: Sentence): void
   onFallback(sentence: Sentence, search: string): void
 }
 
-/** The sentences of a batch with the trees that came back for it; those without one go to onFailure and stay as they are. */
+/** Adds the returned trees to the sentences of a batch. Sentences that failed go to onFailure and stay unparsed. */
 export function addTrees(
   sentences: readonly Constrained[],
   { heads, labels, names, failures, fallbacks, confidences, filled }: Trees,
@@ -197,7 +197,7 @@ function fill(words: readonly Word[], filled: readonly string[], first: number):
   }
 }
 
-/** The entries of a sentence with the root's before them. */
+/** The entries of a sentence, preceded by the root's. */
 function withRoot(entries: Int32Array, from: number, length: number): Heads {
   const result = new Int32Array(length + 1).fill(UNKNOWN)
   result.set(entries.subarray(from, from + length), 1)

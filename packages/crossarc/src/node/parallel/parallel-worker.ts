@@ -24,7 +24,7 @@ function buffersOf({ heads, labels }: Trees): ArrayBuffer[] {
   return [heads.buffer, labels.buffer] as ArrayBuffer[]
 }
 
-// All wait for the one promise, so answers go out in the order of the batches.
+// All batches await the same promise, so answers go out in order.
 port.on('message', async (batch: Batch) => {
   const result = await answer(batch)
   port.postMessage(result, 'trees' in result ? buffersOf(result.trees) : [])

@@ -5,47 +5,47 @@ import type { Sentence } from '../../treebank/index.ts'
 import { ended, workerBeside } from '../worker.ts'
 import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'
 
-/** A batch is full with so many words, or so many sentences. */
+/** Maximum words and sentences per batch. */
 const BATCH_WORDS = 1000
 const BATCH_SENTENCES = 128
 
-/** Batches on their way or waiting to be fetched, for each thread: enough to keep it busy, and no more. */
+/** Batches in flight per thread: just enough to keep it busy. */
 const BATCHES_PER_THREAD = 4
 
-/** Far more than processors. */
+/** Far more than any machine has processors. */
 const MOST_THREADS = 256
 
-/** What a worker is given when it starts. */
+/** The start data of a worker. */
 export interface Start {
   readonly model: SharedArrayBuffer
   readonly options: { beam?: number; retag?: boolean; confidence?: boolean }
 }
 
-/** What a worker answers to a batch. */
+/** The answer of a worker to a batch. */
 export type Answer = { readonly trees: Trees } | { readonly error: Failure }
 
 export interface ParallelOptions {
   threads: number
-  /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */
+  /** Beam width; 1 is greedy. By default as in training. */
   beam?: number
-  /** Predicts tags and lemmas also where sentences have them. */
+  /** Predicts tags and lemmas even where sentences have them. */
   retag?: boolean
-  /** Finds out how likely each head is to be right, and writes it into MISC. */
+  /** Writes the probability that each head is right into MISC. */
   confidence?: boolean
-  /** What is known about the tree of each sentence. */
+  /** Returns the constraints on the tree of a sentence. */
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
-  /** Takes the errors of sentences that could not be parsed, which then come back as they are; without it they are thrown. */
+  /** Called for sentences that cannot be parsed, which are returned unparsed. Without it, their errors are thrown. */
   onFailure?: (error: CrossarcError, sentence: Sentence) => void
-  /** Is told of sentences that are too long for the parser's own search, and what is used instead. */
+  /** Called for each sentence that is too long for the parser's own search, with the search used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
   /** Options of the threads themselves, such as resourceLimits. */
   threadOptions?: WorkerOptions
 }
 
 /**
- * Parses a stream of sentences in several threads, and gives them back in order; tags and lemmas that they lack are
- * filled in where the model is a pipeline that can. The threads share the bytes of the model. No more than a few
- * batches are read ahead, so that memory is bounded whatever the length of the stream.
+ * Parses a stream of sentences in several threads, and yields them in order. Missing tags and lemmas are filled in if the
+ * model can. The threads share the bytes of the model. Only a few batches are read ahead, so that memory stays bounded
+ * however long the stream is.
  *
  * @example
  * const model = await readSharedFile('english.crossarc')
@@ -81,12 +81,12 @@ export async function* parseInParallel(
         if ('error' in next) throw next.error
         return
       }
-      // A thread is started when all others have work.
+      // Starts another thread only if all have work.
       if (pool.length < threads && pool.every(({ pending }) => pending > 0))
         pool.push(new Thread({ model, options }, threadOptions))
       const idlest = pool.reduce((best, thread) => (thread.pending < best.pending ? thread : best))
       const parsed = idlest.parse(next.value)
-      // It is looked at when its turn comes; until then a failure must not count as one that nobody handles.
+      // A failure surfaces in turn; until then it must not count as an unhandled rejection.
       parsed.catch(() => {})
       waiting.push(parsed)
       if (waiting.length >= threads * BATCHES_PER_THREAD) yield* await first()
@@ -108,7 +108,7 @@ async function* constrained(
   for await (const sentence of sentences) yield { sentence, constraints: constraintsOf?.(sentence) }
 }
 
-/** What came before an error is a batch of its own, so that it is not lost. */
+/** Sentences before an error form a batch of their own, so that they are not lost. */
 async function* batches(sentences: AsyncIterable<Constrained>): AsyncGenerator<Constrained[], void> {
   let batch: Constrained[] = []
   let words = 0
@@ -138,7 +138,7 @@ interface Pending {
   reject(error: unknown): void
 }
 
-/** A worker, which answers batches in the order in which it gets them. Without work it does not keep the process alive. */
+/** A worker that answers batches in order. While idle, it does not keep the process alive. */
 class Thread {
   readonly #worker: Worker
   readonly #pending: Pending[] = []
@@ -155,7 +155,7 @@ class Thread {
       else reject(new CrossarcError(answer.error.code, answer.error.reason, answer.error.place))
     })
     this.#worker.on('error', (error) => this.#fail(threadError(error)))
-    this.#worker.on('exit', (code) => this.#fail(new Error(`A thread ended by itself with code ${code}`)))
+    this.#worker.on('exit', (code) => this.#fail(new Error(`A thread exited unexpectedly with code ${code}`)))
   }
 
   get pending(): number {

@@ -2,30 +2,30 @@ import { CrossarcError } from '../../base/index.ts'
 import { type KernelCall, remoteKernels } from '../../neural/tensors/index.ts'
 import type { BatchShare } from '../../neural/training/index.ts'
 
-/** What the control words of a thread mean: the number of the last order given, and of the last one carried out. */
+/** Indexes of the control words: the number of the last order given, and of the last one done. */
 const GIVEN = 0
 const DONE = 1
 const FAILED = 2
-/** Of the sentences to learn from, or of the kernels to call. */
+/** Number of sentences to learn from, or of kernels to call. */
 const COUNT = 3
 const UPDATE = 4
 const INDEX = 5
 const IS_CALL = 6
 const WORDS = 7
 
-/** More sentences than a batch has. */
+/** More sentences than any batch has. */
 const MOST_SENTENCES = 1 << 14
 const LONGEST_MESSAGE = 4096
-/** In the numbers: the answer, then the epoch, or for each call the kernel, how many values it takes, and those. */
+/** Indexes of the numbers: first the answer, then the epoch, or for each call its kernel, number of values, and values. */
 const ANSWER = 0
 const ORDER = 1
 const MOST_NUMBERS = 1 << 14
 
-/** Milliseconds after which a thread that has not answered is looked at, and those that it may take: no batch does. */
+/** Milliseconds between checks on a silent thread, and until it counts as dead; no batch takes that long. */
 const LOOK = 500
 const PATIENCE = 600_000
 
-/** The memory in which one thread is told what to do, and says that it is done. */
+/** The shared memory through which one thread receives orders and reports that they are done. */
 export interface ControlBuffers {
   readonly words: SharedArrayBuffer
   readonly numbers: SharedArrayBuffer
@@ -40,15 +40,15 @@ export function newControlBuffers(): ControlBuffers {
   }
 }
 
-/** What a thread can be asked to do. */
+/** The tasks of a thread. */
 export interface ThreadTasks {
-  /** Adds to its gradients; returns the loss. */
+  /** Adds to the thread's gradients; returns the loss. */
   learn(share: BatchShare): number
-  /** Returns what the last kernel returns. */
+  /** Returns the result of the last kernel. */
   call(calls: readonly KernelCall[]): number
 }
 
-/** Orders and answers between the thread that trains and one that helps. Both sides wait without turning round. */
+/** Passes orders and answers between the training thread and one helper. Both sides block while they wait. */
 export class TrainingControl {
   readonly #words: Int32Array
   readonly #numbers: Float64Array
@@ -88,18 +88,18 @@ export class TrainingControl {
     Atomics.notify(this.#words, GIVEN)
   }
 
-  /** What the thread answers, a loss or the result of a kernel, or its error. */
+  /** Waits for the thread's answer, a loss or a kernel's result; throws its error. */
   answer(hasEnded: () => boolean): number {
     const given = Atomics.load(this.#words, GIVEN)
     let waited = 0
     for (let done = Atomics.load(this.#words, DONE); done !== given; done = Atomics.load(this.#words, DONE)) {
       if (Atomics.wait(this.#words, DONE, done, LOOK) !== 'timed-out') continue
       waited += LOOK
-      // It may have answered just before it ended.
+      // The thread may have answered just before it ended.
       if ((hasEnded() || waited >= PATIENCE) && Atomics.load(this.#words, DONE) === done)
         throw new CrossarcError(
           'thread-ended',
-          'A training thread does not answer; most often it had no memory left: use fewer threads',
+          'A training thread has stopped responding, most likely for lack of memory: use fewer threads',
         )
     }
     if (this.#words[FAILED] !== 0)
@@ -107,7 +107,7 @@ export class TrainingControl {
     return this.#numbers[ANSWER]
   }
 
-  /** In the thread: carries out orders for ever. */
+  /** Runs in the helper: carries out orders forever. */
   serve(tasks: ThreadTasks): never {
     for (let done = 0; ; done++) {
       while (Atomics.load(this.#words, GIVEN) === done) Atomics.wait(this.#words, GIVEN, done)

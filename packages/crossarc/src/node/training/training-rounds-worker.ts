@@ -11,7 +11,7 @@ let hasModel = false
 for (const event of training.run()) {
   say({ event })
   if (event.type === 'epoch') hasModel = true
-  // The only message is the one to stop.
+  // The only message is 'stop'.
   if (receiveMessageOnPort(port) !== undefined) break
 }
 if (hasModel) {

@@ -9,20 +9,20 @@ import type {
 import type { Sentence } from '../../treebank/index.ts'
 import { workerBeside } from '../worker.ts'
 
-/** What a thread is given when it starts. */
+/** The start data of a thread. */
 export interface RoundStart {
   readonly train: readonly Sentence[]
   readonly dev: readonly Sentence[]
-  /** Of one round: with its own seed, and nothing to mix. */
+  /** The options of one round: its own seed, and no mixing. */
   readonly options: LinearTrainingOptions
 }
 
-/** What a thread says: what happens, and at the end the best weights, or none if it was stopped before the first epoch. */
+/** Messages of a thread: events, and at the end the best weights, if an epoch has finished. */
 export type RoundMessage =
   | { readonly event: TrainingEvent }
   | { readonly weights: AveragedWeights | undefined }
 
-/** A round that runs in a thread, and what it has found. */
+/** A round that runs in a thread, and its result. */
 interface Round {
   readonly worker: Worker
   readonly ended: Promise<void>
@@ -31,9 +31,9 @@ interface Round {
 }
 
 /**
- * Runs the rounds of a training that mixes weights (`options.mix`), several at a time in threads. What is trained is, to the
- * byte, what training.run() trains one after the other. Stop iterating to stop training: the best weights that each round
- * has found by then are kept.
+ * Runs the rounds of a training that mixes weights (`options.mix`) in several threads. The result is byte-identical to that
+ * of training.run(), which runs them one after the other. Stop iterating to stop training: the best weights of each round
+ * so far are kept.
  *
  * @example
  * const training = new LinearTraining(train, dev, options)
@@ -92,7 +92,7 @@ export async function* runRounds(
         yield event
         continue
       }
-      // None where a thread that has told its weights has not ended yet, so that the next could not be started.
+      // Undefined while a thread has sent its weights but not ended, so that the next one has not started.
       const next = rounds[adopted]
       if (next?.failure !== undefined) throw next.failure
       if (next?.weights !== undefined) {

@@ -14,10 +14,10 @@ import type { Sentence } from '../../treebank/index.ts'
 import { ended, hasEnded, workerBeside } from '../worker.ts'
 import { type ControlBuffers, newControlBuffers, TrainingControl } from './training-control.ts'
 
-/** The room of one thread. What is never touched takes no memory. */
+/** Address space per thread, in bytes. Untouched pages take no memory. */
 const ROOM = 1 << 29
 
-/** What a thread is given when it starts. */
+/** The start data of a thread. */
 export interface ThreadStart {
   readonly train: readonly Sentence[]
   readonly options: LearnerOptions
@@ -27,7 +27,7 @@ export interface ThreadStart {
   readonly control: ControlBuffers
 }
 
-/** Where the parameters are, and what is made of them: the last message that a thread gets. */
+/** The addresses of the parameters and of values derived from them; the last message to a thread. */
 export interface ThreadBegin {
   readonly values: Pointer
   readonly rooms: Pointer
@@ -37,15 +37,15 @@ export type ThreadAnswer =
   | { readonly ready: true; readonly fingerprint: number }
   | { readonly ready: false; readonly code: string | undefined; readonly message: string }
 
-/** Training threads that can be ended. */
+/** Training threads that can be stopped. */
 export interface NodeTrainingThreads extends TrainingThreads {
-  /** Ends all threads; the training cannot go on. */
+  /** Stops all threads; the training cannot continue. */
   stop(): Promise<void>
 }
 
 /**
- * Starts threads to train with: `threads` is their number, the one that trains included. The treebank and the options
- * must be those of the training.
+ * Starts threads for a training: `threads` counts the calling thread too. The treebank and options must be those of the
+ * training.
  *
  * @example
  * const threads = await startTrainingThreads(train, { model: 'mh4-hybrid' }, 2)
@@ -61,7 +61,7 @@ export async function startTrainingThreads(
   checkTrainingThreads(threads)
   const memory = createMemory({ bytes: threads * ROOM, shared: true })
   const { fused = false, wide = false } = options
-  // Of a training's options, those that a thread needs and that can be sent to one.
+  // The options that a thread needs; others, such as callbacks, could not be sent to it.
   const given = Object.fromEntries(
     Object.keys(LEARNER_OPTIONS)
       .map((name) => [name, options[name as keyof LearnerOptions]])
@@ -91,7 +91,7 @@ export async function startTrainingThreads(
     if (isStopped)
       throw new CrossarcError(
         'wrong-argument',
-        'The threads of this training have been stopped: start others',
+        'The threads of this training have been stopped: start new ones',
       )
     return helpers[thread]
   }
@@ -102,7 +102,7 @@ export async function startTrainingThreads(
     fingerprint: helpers[0]?.fingerprint,
     begin(values, rooms) {
       if (isTaken)
-        throw new CrossarcError('wrong-argument', 'The threads belong to another training: start others')
+        throw new CrossarcError('wrong-argument', 'These threads belong to another training: start new ones')
       isTaken = true
       return helpers.map((_, k) => {
         helperOf(k).worker.postMessage({ values, rooms } satisfies ThreadBegin)
@@ -122,7 +122,7 @@ export async function startTrainingThreads(
   }
 }
 
-/** A thread that has prepared the treebank. It does not keep the process alive. */
+/** A thread that has prepared the treebank. It is unref'd, so it does not keep the process alive. */
 interface Helper {
   readonly worker: Worker
   readonly control: TrainingControl
@@ -133,7 +133,9 @@ function startHelper(start: ThreadStart): Promise<Helper> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerBeside(import.meta.url, 'training-worker'), { workerData: start })
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`A training thread ended with ${code} before it began`)))
+    worker.once('exit', (code) =>
+      reject(new Error(`A training thread exited with code ${code} before it was ready`)),
+    )
     worker.once('message', (answer: ThreadAnswer) => {
       if (answer.ready) {
         worker.unref()

@@ -16,10 +16,10 @@ try {
   const kernels = loadNetworkKernelsSync({ memory, fused, wide })
   const workspace = new Workspace(memory, start, end)
   const { parameters } = learner.network
-  // The gradients are the first thing in the room of this thread, so that the other side knows where they are.
+  // Allocates the gradients first, so that the main thread knows where they are in this thread's memory.
   port.once('message', (shared: ThreadBegin) => {
     learner.allocate(workspace, shared)
-    // Copies of the values are made by all threads before each share, so that here they are never old.
+    // The threads copy the values before each share, so the copies here are always current.
     parameters.copied()
     new TrainingControl(control).serve({
       learn: (share) => learner.learn(kernels, workspace, share),

@@ -6,8 +6,8 @@ import { Pipeline } from '../pipeline.ts'
 import { isNeural, type PipelineModel } from '../pipeline-file.ts'
 
 /**
- * The same pipeline with what turns the scores of its parser into confidence, fitted to a treebank that it has not learned
- * from, with the tokens of the treebank and predicted tags. A treebank with fewer than 300 heads changes nothing.
+ * Fits the function that turns the parser's scores into confidence, on a treebank that the pipeline was not trained on,
+ * with gold tokens and predicted tags. With fewer than 300 heads the model is returned unchanged.
  *
  * @example
  * const bytes = writePipeline(await calibratePipeline(training.model(), dev))

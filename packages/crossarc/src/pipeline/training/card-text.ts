@@ -16,11 +16,11 @@ const METRICS = [
   'BLEX',
 ]
 
-/** What a card tells beside what stands in the model's file, since it differs from run to run. */
+/** Facts for a card that are not in the model file, since they differ from run to run. */
 export interface MeasuredModel {
   readonly bytes?: number
   readonly wordsPerSecond?: number
-  /** Where the speed was measured. */
+  /** The machine on which the speed was measured. */
   readonly machine?: string
 }
 
@@ -49,21 +49,21 @@ export function modelCardText(card: ModelCard, measured: MeasuredModel = {}): st
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `| ${name} | ${value} |`)
   const parts = [`# ${card.name}`, `| | |\n|---|---|\n${known.join('\n')}`]
-  if (card.command !== undefined) parts.push(`Trained by\n\n    ${card.command}`)
+  if (card.command !== undefined) parts.push(`Trained with\n\n    ${card.command}`)
   if (card.scores !== undefined) {
     const { goldTokens, rawText, part } = card.scores
     parts.push(
-      `F1 of the CoNLL 2018 shared task on the development set (punctuation counts, labels without subtypes): with the tokens and sentences of the treebank and everything else predicted, and from raw text.${part === undefined ? '' : ` ${partText(part)}`}`,
+      `F1 on the development set, by the metrics of the CoNLL 2018 shared task (punctuation counts, labels without subtypes): with gold sentences and tokens and everything else predicted, and from raw text.${part === undefined ? '' : ` ${partText(part)}`}`,
       scoreTable(goldTokens, rawText),
     )
   }
   return `${parts.join('\n\n')}\n`
 }
 
-/** What the scores are about where that is not the whole treebank. */
+/** A note for scores that do not cover the whole treebank. */
 export function partText({ scored, sentences }: ScoredPart): string {
   const [some, all] = [scored, sentences].map((count) => count.toLocaleString('en-US'))
-  return `Only the ${some} of ${all} sentences whose trees are whole were scored.`
+  return `Only the ${some} of ${all} sentences with complete trees were scored.`
 }
 
 function scoreTable(goldTokens: MetricScores, rawText: MetricScores): string {

@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import type { ModelPart } from '../../model-file/index.ts'
 import { checkJoining, joinModels, type NeuralModel, packNeuralModel } from '../../neural/network/index.ts'
 import { accurate, acl2018, large, type Preset } from '../../neural/options/index.ts'
@@ -7,16 +7,16 @@ import type { Sentence } from '../../treebank/index.ts'
 import { NETWORK } from '../pipeline-file.ts'
 import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
 
-/** How far the training of a network has come. */
+/** The progress of a network's training. */
 export interface NetworkProgress {
-  /** 0..1; it may end sooner. */
+  /** 0..1; training may end before 1. */
   readonly share: number
   readonly note?: string
-  /** Whether there is a better model than before. */
+  /** Whether the best model so far has changed. */
   readonly best: boolean
 }
 
-/** Trains the network of a pipeline, or several. */
+/** Trains the network or networks of a pipeline. */
 export class NetworkTraining {
   readonly #train: readonly Sentence[]
   readonly #dev: readonly Sentence[]
@@ -43,15 +43,14 @@ export class NetworkTraining {
       const options = { ...network, preset: presetOf(network.preset), seed: seed + index }
       const threads = await startThreads?.(options)
       try {
-        const more = threads === undefined ? {} : { threads }
-        const training = new NeuralTraining(this.#train, this.#dev, { ...options, ...more })
+        const training = new NeuralTraining(this.#train, this.#dev, { ...options, ...defined({ threads }) })
         if (index === 0) yield { share: 0, note: dataNote(training.report), best: false }
         this.#first ??= training
         for (const { share, note, best } of progressOf(training)) {
           const name = networks === 1 || note === undefined ? '' : `network ${index + 1} of ${networks}, `
           yield {
             share: (index + share) / networks,
-            ...(note === undefined ? {} : { note: name + note }),
+            ...defined({ note: note && name + note }),
             best: best && index === 0,
           }
         }
@@ -63,18 +62,18 @@ export class NetworkTraining {
     }
   }
 
-  /** The best network of the first training, or all that have been trained to the end, packed in half precision. */
+  /** All finished networks, or the best so far of the first one, packed in half precision. */
   part(): ModelPart {
     const models = this.#finished.length === 0 ? [this.#first!.model()] : this.#finished
     return packNeuralModel(joinModels(models), NETWORK, 'half')
   }
 }
 
-/** What is learnt from, and what is not as it stands in the treebank. */
+/** The size of the training set, and the sentences that are skipped or changed. */
 function dataNote({ sentences, words, skipped, replaced, partial }: NeuralDataReport): string {
   const changes = [
-    [skipped, 'too long for the parser, or without a tree that it could learn'],
-    [replaced, 'with another tree in the place of one that it cannot build'],
+    [skipped, 'skipped (too long, or no tree that the parser can learn)'],
+    [replaced, 'with a different tree, since the parser cannot build theirs'],
     [partial, 'with unknown heads'],
   ] as const
   const told = changes.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
@@ -102,7 +101,7 @@ function presetOf(name: string | Preset): Preset {
   if (typeof name !== 'string') return name
   const preset = [accurate, acl2018, large].find((candidate) => candidate.name === name)
   if (preset !== undefined) return preset
-  throw new CrossarcError('unknown-preset', `There is no preset "${name}" of a network`)
+  throw new CrossarcError('unknown-preset', `There is no network preset "${name}"`)
 }
 
 function hundred(share: number): string {

@@ -5,9 +5,8 @@ import type { MetricScores, PipelineScores } from '../model-card.ts'
 import type { Pipeline } from '../pipeline.ts'
 
 /**
- * How good a pipeline is on a treebank, by the metrics of the CoNLL 2018 shared task: once with the tokens of the
- * treebank, once from its raw text. Sentences without a whole tree are left out, and `part` says so; undefined where that
- * leaves none.
+ * Scores a pipeline on a treebank by the metrics of the CoNLL 2018 shared task, once with gold tokens and once from raw
+ * text. Sentences with incomplete trees are skipped, and `part` counts them; undefined if no complete tree is left.
  *
  * @example
  * scorePipeline(pipeline, dev)?.rawText.LAS
@@ -20,7 +19,7 @@ export function scorePipeline(pipeline: Pipeline, treebank: readonly Sentence[])
   return {
     goldTokens: metrics(evaluateConll18(gold, onGold, { severalRoots: true })),
     rawText: metrics(evaluateConll18(gold, fromText, { severalRoots: true })),
-    ...(gold.length === treebank.length ? {} : { part: { scored: gold.length, sentences: treebank.length } }),
+    ...(gold.length < treebank.length && { part: { scored: gold.length, sentences: treebank.length } }),
   }
 }
 

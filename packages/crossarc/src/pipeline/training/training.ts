@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import { Tagger, type TaggerModel } from '../../linear/tagger/index.ts'
 import {
   assignFolds,
@@ -15,10 +15,10 @@ import type { PipelineModel } from '../pipeline-file.ts'
 import type { NetworkTraining } from './network-training.ts'
 import type { NetworkTrainingOptions, PipelineTrainingOptions } from './presets.ts'
 
-/** What is trained, in this order. */
+/** The stages of a training, in order. */
 export type PipelineStage = 'tokenizer' | 'tagger' | 'lemmatizer' | 'jackknife' | 'parser' | 'size'
 
-/** The share of the time that each part takes on English-EWT. */
+/** Each stage's share of the training time on English-EWT. */
 type Shares = Readonly<Partial<Record<PipelineStage, number>>>
 const LINEAR: Shares = {
   tokenizer: 0.02,
@@ -30,21 +30,21 @@ const LINEAR: Shares = {
 }
 const NEURAL: Shares = { tokenizer: 0.005, lemmatizer: 0.005, parser: 0.99 }
 
-/** How far a training has come. */
+/** The progress of a training. */
 export interface PipelineProgress {
   readonly stage: PipelineStage
-  /** Of the whole, 0..1. */
+  /** Share of the whole training, 0..1. */
   readonly share: number
-  /** Set where something is over: an epoch, a part. */
+  /** Set at the end of an epoch or a stage. */
   readonly note?: string
-  /** Whether model() has become better, or there is one for the first time. */
+  /** Whether model() has a new best model, or its first one. */
   readonly best?: true
 }
 
 /**
- * Trains all parts of a pipeline on a treebank. A linear parser learns from tags as imperfect as those that it will get:
- * the training set is tagged in parts, each by a tagger trained on the others, and gets lemmas by these tags. A neural
- * one needs no tags and finds them itself.
+ * Trains all parts of a pipeline on a treebank. A linear parser learns from predicted tags, as it will see them in parsing:
+ * each fold of the training set is tagged by a tagger trained on the others, and lemmatised with these tags. A neural
+ * parser needs no tags and finds them itself.
  *
  * @example
  * const training = new PipelineTraining(train, dev, presets.fast)
@@ -59,12 +59,12 @@ export class PipelineTraining {
   #tokenizer: TokenizerModel | undefined
   #tagger: TaggerModel | undefined
   #lemmatizer: LemmatizerModel | undefined
-  /** Gives the best parser by now; undefined while there is none. */
+  /** Returns the best parser so far; undefined while there is none. */
   #parser: (() => PipelineModel['parser']) | undefined
 
   /**
-   * @param dev chooses the best epochs; may be empty.
-   * @param onProgress is told at once also what happens between two steps of run(), which may be a minute apart.
+   * @param dev selects the best epochs; may be empty.
+   * @param onProgress is also called between steps of run(), which can be a minute apart.
    */
   constructor(
     train: readonly Sentence[],
@@ -79,7 +79,7 @@ export class PipelineTraining {
   }
 
   /**
-   * Trains; stop iterating to stop training. The code of neural networks is loaded where one is trained.
+   * Trains; stop iterating to stop training. Loads the code of neural networks only if it trains one.
    */
   async *run(): AsyncGenerator<PipelineProgress, void> {
     const { parser, network } = this.#options
@@ -93,15 +93,15 @@ export class PipelineTraining {
     else yield* this.#trainNetworks(networks!)
   }
 
-  /** Whether there is a model by now. */
+  /** Whether there is a model yet. */
   get hasModel(): boolean {
     return this.#parser !== undefined
   }
 
-  /** The whole pipeline: the best one by now. */
+  /** The best pipeline so far. */
   model(): PipelineModel {
     const parser = this.#parser?.()
-    if (parser === undefined) throw new Error('The training has not come to a first model yet')
+    if (parser === undefined) throw new Error('There is no model yet: training has not reached the first one')
     return { tokenizer: this.#tokenizer, tagger: this.#tagger, lemmatizer: this.#lemmatizer, parser }
   }
 
@@ -119,8 +119,7 @@ export class PipelineTraining {
     const progress: PipelineProgress = {
       stage,
       share: before + done * shares[stage]!,
-      ...(note === undefined ? {} : { note }),
-      ...(best ? { best } : {}),
+      ...defined({ note, best: best || undefined }),
     }
     this.#onProgress(progress)
     return progress
@@ -147,7 +146,7 @@ export class PipelineTraining {
       trainTagger(this.#train, this.#dev, {
         seed: this.#seed,
         epochs: taggerEpochs,
-        ...(taggerThreshold === undefined ? {} : { threshold: taggerThreshold }),
+        ...defined({ threshold: taggerThreshold }),
         onEpoch: ({ epoch, accuracy }) => {
           this.#at('tagger', epoch / taggerEpochs, `epoch ${epoch}${accuracyText(accuracy)}`)
         },
@@ -197,7 +196,7 @@ export class PipelineTraining {
       }
     }
     yield this.#at('size', 0)
-    const { model } = training.compressed(parserBytes === undefined ? {} : { mostBytes: parserBytes })
+    const { model } = training.compressed(defined({ mostBytes: parserBytes }))
     this.#parser = () => (parserBeam === undefined ? model : { ...model, beam: parserBeam })
   }
 
@@ -228,7 +227,7 @@ function tagAll(model: TaggerModel, sentences: readonly Sentence[]): Sentence[] 
   return sentences.map((sentence) => tagger.tag(sentence))
 }
 
-/** A treebank without tags or lemmas makes a pipeline without that part. */
+/** Without tags or lemmas in the treebank, the pipeline goes without that part. */
 function unlessMissing<T>(code: string, train: () => T): T | undefined {
   try {
     return train()

@@ -10,14 +10,14 @@ const file = folder.write('both.conllu', hearing + news)
 const read = (name: string) => readFileSync(folder.path(name), 'utf8')
 
 describe('crossarc convert', () => {
-  it.each(['json', 'conllu'])('gives back every byte by way of %s', async (format) => {
+  it.each(['json', 'conllu'])('preserves every byte through %s', async (format) => {
     const there = await run(['convert', '--to', format, file])
     expect(there).toMatchObject({ exitCode: 0, err: '' })
     const back = await run(['convert', '--from', format, '--to', 'conllu'], { stdin: there.out })
     expect(back.out).toBe(hearing + news)
   })
 
-  it('writes CoNLL-X, which has no comments, and reads it by its file name', async () => {
+  it('writes CoNLL-X, which has no comments, and recognises it by file name', async () => {
     await run(['convert', file, '-o', folder.path('both.conll')])
     expect(read('both.conll')).toBe((hearing + news).replaceAll(/^#.*\n/gm, ''))
     expect((await run(['convert', '--to', 'json', folder.path('both.conll')])).exitCode).toBe(0)
@@ -37,7 +37,7 @@ describe('crossarc convert', () => {
     expect(parses[0].arcs[0]).toMatchObject({ start: 0, end: 1, label: 'DET', dir: 'left' })
   })
 
-  it('writes the two files of brat, whatever ending is given', async () => {
+  it('writes the two files of brat, whatever the extension', async () => {
     for (const output of ['brat', 'brat.ann', 'brat.txt']) {
       await run(['convert', '--to', 'brat', file, '-o', folder.path(output)])
       expect(read('brat.txt').split('\n')[0]).toBe('A hearing is scheduled on the issue today .')
@@ -46,7 +46,7 @@ describe('crossarc convert', () => {
     expect(existsSync(folder.path('brat.ann.txt'))).toBe(false)
   })
 
-  it('draws: one picture for all sentences, or those that are asked for', async () => {
+  it('draws all sentences in one picture, or the selected ones', async () => {
     const all = await run(['convert', '--to', 'svg', file])
     expect(all.out.match(/<svg /g)).toHaveLength(1)
     expect(all.out).toContain('>scheduled<')
@@ -57,7 +57,7 @@ describe('crossarc convert', () => {
     expect(two.out).toBe(hearing + news)
   })
 
-  it('draws trees for the terminal, in colour only there', async () => {
+  it('draws trees for the terminal, in colour only on a terminal', async () => {
     const plain = await run(['convert', '--to', 'tree', '--tags', 'none', file])
     expect(plain.out).toMatch(/^# hearing\nA +<┐/)
     expect(plain.out).toContain('\n\n# news\n')
@@ -89,7 +89,7 @@ describe('crossarc convert', () => {
     expect(skipped.err).toContain('(sentence i\uFFFDd)')
   })
 
-  it('writes LaTeX, alone or as a document', async () => {
+  it('writes LaTeX, as a fragment or a document', async () => {
     const part = await run(['convert', '--to', 'latex', '--sentence', '1', file])
     expect(part.out).toMatch(/^\\begin\{dependency\}/)
     const whole = await run(['convert', '--to', 'latex', '--standalone', '--sentence', '1', file])
@@ -110,40 +110,40 @@ describe('crossarc convert', () => {
     expect(existsSync(folder.path('two.tex'))).toBe(false)
   })
 
-  it('keeps several roots only where that is asked for', async () => {
+  it('keeps several roots only on request', async () => {
     const args = ['convert', '--from', 'conllx', '--to', 'conllu']
     const refused = await run(args, { stdin: twoRoots })
     expect(refused).toMatchObject({ exitCode: 2, out: '' })
-    expect(refused.err).toMatch(/\[several-roots\]\n--roots any takes sentences with several roots; /)
+    expect(refused.err).toMatch(/\[several-roots\]\n--roots any accepts several roots; /)
     const kept = await run([...args, '--roots', 'any'], { stdin: twoRoots })
     expect(kept).toMatchObject({ exitCode: 0, out: twoRoots })
     const skipped = await run([...args, '--skip-invalid'], { stdin: twoRoots + news + cycle })
     expect(skipped).toMatchObject({ exitCode: 0, out: news })
-    expect(skipped.err).toMatch(/left out 2 bad sentences\n(.*\n)*.*1 × several-roots/)
+    expect(skipped.err).toMatch(/skipped 2 bad sentences\n(.*\n)*.*1 × several-roots/)
   })
 })
 
-describe('a sentence that is asked for by number', () => {
+describe('a sentence selected by number', () => {
   const select = (which: string) =>
     run(['convert', '--to', 'conllu', '--skip-invalid', '--sentence', which], {
       stdin: cycle + news + hearing,
     })
 
-  it('is counted as in the file, with the bad ones that are left out', async () => {
+  it('counts as in the file, including skipped ones', async () => {
     expect((await select('2')).out).toBe(news)
     expect((await select('3')).out).toBe(hearing)
     expect(await select('4')).toMatchObject({ exitCode: 2, err: expect.stringContaining('the input has 3') })
-    expect((await select('1')).err).toMatch(/sentence 1 is bad, and was left out \[sentence-not-found\]/)
+    expect((await select('1')).err).toMatch(/sentence 1 is invalid and was skipped \[sentence-not-found\]/)
   })
 })
 
-describe('a sentence that two names are given for', () => {
+describe('a sentence selected twice', () => {
   const select = (...which: string[]) => {
     const selectors = which.flatMap((selector) => ['--sentence', selector])
     return run(['convert', '--to', 'conllu', ...selectors], { stdin: hearing + news })
   }
 
-  it('is found by both, and written once', async () => {
+  it('is found by both selectors, and written once', async () => {
     expect(await select('1', 'hearing')).toEqual({ exitCode: 0, out: hearing, err: '' })
     expect(await select('1', 'hearing', 'news', '2')).toEqual({ exitCode: 0, out: hearing + news, err: '' })
     expect(await select('1', 'hearing', 'nobody')).toMatchObject({
@@ -158,16 +158,16 @@ describe('a sentence that cannot be written', () => {
   const file = folder.write('phead.conllu', news + unwritable + hearing)
   const conllx = (text: string) => text.replaceAll(/^#.*\n/gm, '')
 
-  it('is left out with --skip-invalid, like one that cannot be read', async () => {
+  it('is skipped with --skip-invalid, like one that cannot be read', async () => {
     const { exitCode, out, err } = await run(['convert', '--skip-invalid', '--to', 'conllx', file])
     expect({ exitCode, out }).toEqual({ exitCode: 0, out: conllx(news + hearing) })
     expect(err).toMatch(
-      /^crossarc: left out 1 bad sentence\n {2}1 × bad-projective-head, first .*phead\.conllu: /,
+      /^crossarc: skipped 1 bad sentence\n {2}1 × bad-projective-head, first .*phead\.conllu: /,
     )
     expect(err).toContain('(sentence #2)')
   })
 
-  it('is named by its file and its number there', async () => {
+  it('is reported with its file and number', async () => {
     const whole = await run(['convert', '--to', 'conllx', folder.write('good.conllu', hearing + news), file])
     expect(whole).toMatchObject({ exitCode: 2, out: conllx(hearing + news + news) })
     expect(whole.err).toMatch(
@@ -182,7 +182,7 @@ describe('a sentence that cannot be written', () => {
   })
 })
 
-it('draws a document of LaTeX of any one sentence', async () => {
+it('writes any single sentence as a LaTeX document', async () => {
   const draw = ['convert', '--to', 'latex', '--standalone']
   expect((await run([...draw, '--sentence', '2', file])).exitCode).toBe(0)
   expect(await run([...draw, '--skip-invalid', file])).toMatchObject({
@@ -191,16 +191,18 @@ it('draws a document of LaTeX of any one sentence', async () => {
   })
 })
 
-it('says that bad sentences can be left out only where they can', async () => {
+it('suggests --skip-invalid only where it helps', async () => {
   const convert = (stdin: string) => run(['convert', '--from', 'json', '--to', 'conllu'], { stdin })
-  expect((await convert('{"words":[{"head":1}]}')).err).toMatch(/\[own-head\]\n--skip-invalid leaves out/)
+  expect((await convert('{"words":[{"head":1}]}')).err).toMatch(
+    /\[own-head\]\n--skip-invalid skips bad sentences/,
+  )
   expect((await convert('[1,\n2]')).err).toMatch(/^crossarc: .*\[bad-json\]\n$/)
 })
 
 describe('an output file', () => {
   const temporaries = () => readdirSync(folder.path('')).filter((name) => name.endsWith('.tmp'))
 
-  it('is not there, or is what it was, where the conversion fails', async () => {
+  it('is absent or unchanged if the conversion fails', async () => {
     const bad = folder.write('bad.conllu', hearing + cycle)
     expect((await run(['convert', bad, '-o', folder.path('new.json')])).exitCode).toBe(2)
     expect(existsSync(folder.path('new.json'))).toBe(false)
@@ -217,14 +219,14 @@ describe('an output file', () => {
     expect(temporaries()).toEqual([])
   })
 
-  it('may be a link, which stays one', async () => {
+  it('may be a link, which stays a link', async () => {
     folder.write('target.conllu', '')
     symlinkSync(folder.path('target.conllu'), folder.path('link.conllu'))
     await run(['convert', file, '-o', folder.path('link.conllu')])
     expect(read('target.conllu')).toBe(hearing + news)
   })
 
-  it('that cannot be written is an error', async () => {
+  it('must be writable', async () => {
     const missing = await run(['convert', file, '-o', folder.path('no/such/out.json')])
     expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining('[file-unwritable]') })
     const isFolder = await run(['convert', '--to', 'json', file, '-o', folder.path('')])

@@ -22,7 +22,7 @@ describe('crossarc eval', () => {
     expect(out).not.toContain('By ')
   })
 
-  it('takes other conventions', async () => {
+  it('accepts other conventions', async () => {
     const conllx = await run(['eval', '--convention', 'conllx', gold, system])
     expect(conllx.out).toMatch(/^conllx: words of nothing but Unicode punctuation are not scored/)
     expect(conllx.out).toMatch(/^LAS +81\.25 +13 +16$/m)
@@ -31,7 +31,7 @@ describe('crossarc eval', () => {
     expect(mixed.out).toMatch(/^LAS +81\.25 +13 +16$/m)
   })
 
-  it('breaks down what --by asks for', async () => {
+  it('breaks scores down by the properties of --by', async () => {
     const some = await run(['eval', '--by', 'direction, label', gold, system])
     expect(some.out.match(/^By .*$/gm)).toEqual(['By direction', 'By label'])
     const all = await run(['eval', '--by', 'all', gold, system])
@@ -67,7 +67,7 @@ describe('crossarc eval', () => {
     expect(json.scores.UAS).toMatchObject({ correct: 17, gold: 18 })
   })
 
-  it('compares with --skip-invalid what is good in all files, and nothing else', async () => {
+  it('compares only sentences valid in all files, with --skip-invalid', async () => {
     const pair = (heads: string) => conllu(`w ${heads[0]} x\nw ${heads[1]} x`)
     const [bad, left, right] = [pair('21'), pair('20'), pair('01')]
     const golds = folder.write('golds.conllu', bad + left + right + left)
@@ -75,8 +75,8 @@ describe('crossarc eval', () => {
     const scored = await run(['eval', '--skip-invalid', golds, found])
     expect(scored.exitCode).toBe(0)
     expect(scored.out).toMatch(/^UAS +50\.00 +2 +4$/m)
-    expect(scored.err).toContain(`left out 1 sentence of ${golds}, bad in another file\n`)
-    expect(scored.err).toContain(`left out 1 sentence of ${found}, bad in another file\n`)
+    expect(scored.err).toContain(`skipped 1 sentence of ${golds}, invalid in another file\n`)
+    expect(scored.err).toContain(`skipped 1 sentence of ${found}, invalid in another file\n`)
     const alone = await run(['eval', '--skip-invalid', '-', found], { stdin: right + right + left + left })
     expect(alone.out).toMatch(/^UAS +66\.67 +4 +6$/m)
     const nothing = await run(['eval', '--skip-invalid', '-', found], { stdin: bad + bad + left + bad })
@@ -112,12 +112,16 @@ describe('what eval refuses', () => {
     [
       'an unknown breakdown',
       ['--by', 'length,size', gold, system],
-      /--by does not know "size"; .* \[usage-error\]/,
+      /--by has no property "size": .* \[usage-error\]/,
     ],
     ['an unknown convention', ['--convention', 'ud19', gold, system], /ud18, conllx\. \[invalid-argument\]/],
     ['conll18 against', ['--metric', 'conll18', gold, system, '--against', other], /\[usage-error\]/],
     ['conll18 by', ['--metric', 'conll18', '--by', 'label', gold, system], /\[usage-error\]/],
-    ['conll18 otherwise', ['--metric', 'conll18', '--labels', 'full', gold, system], /has one convention/],
+    [
+      'conll18 otherwise',
+      ['--metric', 'conll18', '--labels', 'full', gold, system],
+      /has a fixed convention/,
+    ],
     [
       'an empty file',
       [gold, folder.write('empty.conllu', '')],

@@ -9,7 +9,7 @@ const folder = temporaryFolder()
 afterAll(folder.remove)
 const file = folder.write('both.conllu', hearing + news + partial)
 
-/** The cells of the line that has this name, the first one after a title if one is given. */
+/** The cells of the first line with this name, after a title if given. */
 function cells(out: string, name: string, title = ''): string[] {
   const lines = out.slice(out.indexOf(title)).split('\n')
   const found = lines.find((line) => line.trim().startsWith(`${name} `))
@@ -20,7 +20,7 @@ describe('crossarc oracle', () => {
   it('compares two systems as the thesis does', async () => {
     const { exitCode, out, err } = await run(['oracle', file])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
-    expect(out).toContain('2 sentences, 1 non-projective (50.00 %); 1 more with unknown heads left out')
+    expect(out).toContain('2 sentences, 1 non-projective (50.00 %); skipped 1 more with unknown heads')
     expect(cells(out, 'derived')).toEqual(['2', '2'])
     expect(cells(out, 'transitions')).toEqual(['48', '42'])
     expect(cells(out, 'won: fewest transitions')).toEqual(['0', '1'])
@@ -35,14 +35,14 @@ describe('crossarc oracle', () => {
     expect(cells(out, 'transitions', 'Non-projective')).toEqual(['30', '25'])
   })
 
-  it('says how many sentences a system cannot build', async () => {
+  it('reports how many sentences a system cannot build', async () => {
     const { out } = await run(['oracle', '--system', 'arc-standard,arc-eager,mh4', file])
     expect(cells(out, 'cannot be built')).toEqual(['1', '1', '0'])
     expect(cells(out, 'derived')).toEqual(['1', '1', '2'])
     expect(cells(out, 'transitions')[0]).toBe('18')
   })
 
-  it('chooses oracles by name, for one system or for all that have one of the name', async () => {
+  it('chooses oracles by name, for one system or for all that have it', async () => {
     const names = async (...args: string[]) => {
       const { systems } = JSON.parse((await run(['oracle', '--json', ...args, file])).out)
       return systems.map(({ system, oracle }: { system: string; oracle: string }) => `${system}:${oracle}`)
@@ -58,19 +58,19 @@ describe('crossarc oracle', () => {
     ])
   })
 
-  it('measures the distance from the fewest SWAPs, and says what is proven', async () => {
+  it('measures the distance from the fewest SWAPs, and reports what is proven', async () => {
     const args = ['oracle', '--system', 'swap,swap:lazy,two-step,swap:optimal', file]
     const { out } = await run(args)
     expect(cells(out, 'SWAP')).toEqual(['6', '2', '2', '2'])
     expect(cells(out, 'more SWAPs')).toEqual(['4', '0', '0'])
     expect(cells(out, 'more transitions')).toEqual(['8', '0', '2'])
-    expect(cells(out, 'sentences as short')).toEqual(['1', '2', '1'])
-    expect(out).toContain('swap:optimal is proven to be the least for all 2 sentences')
+    expect(cells(out, 'sentences at minimum')).toEqual(['1', '2', '1'])
+    expect(out).toContain('swap:optimal is proven minimal for all 2 sentences')
     const json = JSON.parse((await run([...args, '--json'])).out)
     expect(json.optimal).toMatchObject({ sentences: 2, proven: 2, swaps: 2, lowerBound: 2 })
   })
 
-  it('says so where the node limit keeps it from a proof', async () => {
+  it('says so if the node limit prevents a proof', async () => {
     const random = seededRandom(1)
     const trees = Array.from({ length: 4 }, () => [...randomTree(24, random)].slice(1))
     const hard = trees.map((heads) => conllu(heads.map((head) => `w ${head} x`).join('\n')))
@@ -78,7 +78,7 @@ describe('crossarc oracle', () => {
     const { exitCode, out } = await run(args, { stdin: news + hard.join('') })
     expect(exitCode).toBe(0)
     const [, proven, bound, found] =
-      /proven to be the least for (\d+) of 5 sentences;(?:.*\n)+.*is at least (\d+) and at most (\d+)/
+      /proven minimal for (\d+) of 5 sentences;(?:.*\n)+.*is at least (\d+) and at most (\d+)/
         .exec(out)!
         .map(Number)
     expect(proven).toBeGreaterThanOrEqual(1)
@@ -108,11 +108,11 @@ describe('crossarc oracle', () => {
     })
   })
 
-  it('carries what was skipped in its JSON', async () => {
+  it('includes skipped sentences in its JSON', async () => {
     const { exitCode, out, err } = await run(['oracle', '--json', '--skip-invalid'], { stdin: cycle + news })
     expect(exitCode).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ sentences: 1, skipped: { cycle: { count: 1 } } })
-    expect(err).toContain('left out 1 bad sentence\n')
+    expect(err).toContain('skipped 1 bad sentence\n')
   })
 })
 

@@ -10,14 +10,14 @@ const good = folder.write('good.conllu', hearing + news + partial)
 const bad = folder.write('bad.conllu', hearing + cycle + twoRoots + fourColumns + cycle + news)
 const old = folder.write('old.conll', twoRoots)
 
-/** The line of the text report that has this name. */
+/** The line of the text report with this name. */
 function line(out: string, name: string): string {
   const found = out.split('\n').find((candidate) => candidate.trim().startsWith(`${name} `))
   return found?.trim().slice(name.length).trim().replaceAll(/\s+/g, ' ') ?? ''
 }
 
 describe('crossarc stats', () => {
-  it('counts trees that need too many heads to look for all of them', async () => {
+  it('counts trees that need more heads than are searched', async () => {
     const heads = randomTree(400, seededRandom(1)).subarray(1)
     const stdin = conllu(Array.from(heads, (head) => `w ${head} x`).join('\n')) + hearing
     const { out } = await run(['stats', '--roots', 'any'], { stdin })
@@ -33,7 +33,7 @@ describe('crossarc stats', () => {
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(line(out, 'sentences')).toBe('3')
     expect(line(out, 'words')).toBe('21')
-    expect(line(out, 'words in a sentence, mean')).toBe('7.00')
+    expect(line(out, 'mean sentence length')).toBe('7.00')
     expect(line(out, 'shortest sentence')).toBe('3')
     expect(line(out, 'sentences with unknown heads')).toBe('1 33.33 %')
     expect(line(out, 'words without a head')).toBe('2')
@@ -46,7 +46,7 @@ describe('crossarc stats', () => {
     expect(line(out, 'swap')).toBe('2 100.00 %')
   })
 
-  it('leaves out what takes long with --no-coverage', async () => {
+  it('skips the slow figures with --no-coverage', async () => {
     const { out } = await run(['stats', '--no-coverage', good])
     expect(line(out, 'projective sentences')).toBe('1 50.00 %')
     expect(out).not.toMatch(/MH_4|1-endpoint|arc-standard/)
@@ -54,7 +54,7 @@ describe('crossarc stats', () => {
     expect(total).not.toHaveProperty('coverage')
   })
 
-  it('says the same in JSON, for each file and in all', async () => {
+  it('gives the same in JSON, per file and in total', async () => {
     const { out } = await run(['stats', '--json', '--per-file', good, '--roots', 'any', old])
     const { files, skipped, perFile, total } = JSON.parse(out)
     expect(files).toEqual([good, old])
@@ -71,7 +71,7 @@ describe('crossarc stats', () => {
     })
   })
 
-  it('prints a line for every file with --per-file, also for a file without sentences', async () => {
+  it('prints a line per file with --per-file, even for an empty file', async () => {
     const empty = folder.write('empty.conllu', '')
     const { out } = await run(['stats', '--per-file', good, empty])
     const lines = out.trimEnd().split('\n')
@@ -91,7 +91,7 @@ describe('crossarc stats', () => {
     expect(err).toMatch(/^crossarc: .*bad\.conllu:\d+: .*cycle.* \(sentence #2\) \[cycle\]\n--skip-invalid /)
   })
 
-  it('goes on with --skip-invalid and says how many it left out and why', async () => {
+  it('goes on with --skip-invalid and reports how many it skipped and why', async () => {
     const { exitCode, out, err } = await run(['stats', '--skip-invalid', '--json', bad])
     expect(exitCode).toBe(0)
     const { skipped, total } = JSON.parse(out)
@@ -102,7 +102,7 @@ describe('crossarc stats', () => {
       'wrong-columns': expect.objectContaining({ count: 1 }),
     })
     expect(skipped.cycle.first.place).toMatchObject({ file: bad, sentence: '#2' })
-    expect(err).toMatch(/^crossarc: left out 4 bad sentences\n {2}2 × cycle, first .*bad\.conllu:\d+: /)
+    expect(err).toMatch(/^crossarc: skipped 4 bad sentences\n {2}2 × cycle, first .*bad\.conllu:\d+: /)
     expect((await run(['stats', '--skip-invalid', '--roots', 'any', '--json', bad])).err).not.toContain(
       'several-roots',
     )
@@ -116,14 +116,14 @@ describe('crossarc stats', () => {
     expect(failed).toMatchObject({ exitCode: 2, err: expect.stringContaining('<stdin>:') })
   })
 
-  it('takes input without any sentence for a mistake', async () => {
+  it('refuses input without sentences', async () => {
     expect(await run(['stats'], { stdin: '' })).toEqual({
       exitCode: 2,
       out: '',
-      err: 'crossarc: there are no sentences in <stdin> [no-sentences]\n',
+      err: 'crossarc: no sentences in <stdin> [no-sentences]\n',
     })
     const all = await run(['stats', '--skip-invalid'], { stdin: cycle })
-    expect(all).toMatchObject({ exitCode: 2, err: expect.stringContaining('there are no good sentences') })
+    expect(all).toMatchObject({ exitCode: 2, err: expect.stringContaining('no valid sentences in <stdin>') })
   })
 })
 

@@ -14,7 +14,7 @@ function rowsOf(out: string): string[] {
   return lines.slice(first, lines.indexOf('', first)).map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))
 }
 
-it('shows control characters of the input as such, and sends none to the terminal', async () => {
+it('makes control characters of the input visible, and sends none to the terminal', async () => {
   const stdin = conllu('a\u001b[2J 0 r\u001bt\nb\u0007 1 x\nc 2 x', 'evil\u001b]0;title\u0007')
   for (const system of ['swap', 'covington']) {
     const { exitCode, out } = await run(['trace', '--system', system], { stdin })
@@ -49,11 +49,11 @@ describe('crossarc trace', () => {
     expect(out).toContain('30 transitions: 15 SHIFT, 3 LEFT-ARC, 6 SWAP, 6 RIGHT-ARC\n')
   })
 
-  it('prints Table 3.1: arc-standard fails, and why', async () => {
+  it('prints Table 3.1: arc-standard fails, with the reason', async () => {
     const { exitCode, out, err } = await trace('--system', 'arc-standard')
     expect(exitCode).toBe(3)
     expect(rowsOf(out).at(-1)).toBe('14 | [ROOT₀, …, today₈, .₉] | [] | ERROR')
-    expect(out).toContain('The derivation is not complete.')
+    expect(out).toContain('The derivation is incomplete.')
     expect(err).toMatch(
       /^crossarc: arc-standard cannot build this tree: it builds only projective trees; here /,
     )
@@ -67,15 +67,15 @@ describe('crossarc trace', () => {
     expect(out).toContain('RESET is not counted')
   })
 
-  it("shows Covington's two lists and the words that end on the root", async () => {
+  it("shows Covington's two lists and the words attached to the root", async () => {
     const { out } = await trace('--system', 'covington', '--full')
     expect(rowsOf(out)[8]).toBe(
       '9 | [A₁, hearing₂, is₃] | [scheduled₄] | [on₅, the₆, issue₇, today₈, .₉] | NO-ARC',
     )
-    expect(out).toContain('Without a head, so on the root: is₃\n')
+    expect(out).toContain('No head, so attached to the root: is₃\n')
   })
 
-  it('shows what each transition costs, the best first', async () => {
+  it('shows the cost of each transition, cheapest first', async () => {
     const { out } = await trace('--system', 'arc-eager', '--costs', '--sentence', 'news')
     for (const row of rowsOf(out).slice(0, -1)) {
       const [taken] = row.split(' | ')[3].split(':')
@@ -92,7 +92,7 @@ describe('crossarc trace', () => {
     expect(await trace('--system', 'arc-hybrid', '--sentence', 'news')).toEqual(byNumber)
   })
 
-  it('cannot derive a tree that is not known', async () => {
+  it('cannot derive a tree with unknown heads', async () => {
     expect(await trace('--system', 'swap', '--sentence', '3')).toMatchObject({
       exitCode: 2,
       out: '',
@@ -114,14 +114,16 @@ describe('crossarc trace', () => {
     ])
     const part = await trace('--system', 'swap', '--sequence', 'SHIFT SHIFT')
     expect(part.exitCode).toBe(0)
-    expect(part.out).toContain('The derivation is not complete.')
+    expect(part.out).toContain('The derivation is incomplete.')
   })
 
-  it('shows a sequence up to the transition that is not possible', async () => {
+  it('shows a sequence up to the first transition that is not allowed', async () => {
     const { exitCode, out, err } = await trace('--system', 'swap', '--sequence', 'SHIFT SWAP SHIFT')
     expect(exitCode).toBe(2)
     expect(rowsOf(out).at(-1)).toBe('2 | [ROOT₀, A₁] | [hearing₂, …, .₉] | ERROR')
-    expect(err).toContain('transition 2 of the sequence, SWAP, is not valid there [invalid-transition]')
+    expect(err).toContain(
+      'transition 2 of the sequence, SWAP, is not allowed in its configuration [invalid-transition]',
+    )
     const unknown = await trace('--system', 'swap', '--sequence', 'SHIFT REDUCE')
     expect(unknown).toMatchObject({
       exitCode: 2,
@@ -132,7 +134,7 @@ describe('crossarc trace', () => {
     expect(empty).toMatchObject({ exitCode: 2, out: '' })
   })
 
-  it('says it all in JSON, arcs that are removed too', async () => {
+  it('gives everything in JSON, including removed arcs', async () => {
     const { out } = await trace(
       '--system',
       'covington-nonmonotonic',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const parseArgs = (...more: string[]) => ['parse', '--model', model, ...more]
 
-/** With everything that CoNLL-U may have besides words and trees, and without heads. */
+/** Everything that CoNLL-U allows besides words and trees, but no heads. */
 const rich = `# newdoc id = d1
 # sent_id = rich
 # text = Ha a dog sees it.
@@ -34,7 +34,7 @@ const rich = `# newdoc id = d1
 `
 
 describe('crossarc parse', () => {
-  it('parses to stdout and tells its speed on stderr', async () => {
+  it('parses to stdout and reports its speed on stderr', async () => {
     const { exitCode, out, err } = await run(parseArgs(input))
     expect(exitCode).toBe(0)
     expect(err).toMatch(/^crossarc: parsed 20 sentences, \d+ words in \d+\.\d s: [\d,]+ words per second\n$/)
@@ -43,7 +43,7 @@ describe('crossarc parse', () => {
     expect((await run(parseArgs(input, '--quiet'))).err).toBe('')
   })
 
-  it('does not look at heads and labels, and keeps everything else', async () => {
+  it('ignores heads and labels, and keeps everything else', async () => {
     const { out } = await run(parseArgs('-', '--quiet'), { stdin: rich })
     const columns = (text: string, wanted: (k: number) => boolean) =>
       text.split('\n').map((line) => line.split('\t').filter((_, k) => wanted(k)))
@@ -64,7 +64,7 @@ describe('crossarc parse', () => {
     )
   })
 
-  it('takes a beam, files in order, and writes other formats', async () => {
+  it('accepts a beam and several files, and writes other formats', async () => {
     const both = await run(parseArgs(input, train, '--beam', '4', '--quiet'))
     expect(both.exitCode).toBe(0)
     expect(both.out.match(/^# sent_id/gm)).toHaveLength(80)
@@ -80,23 +80,23 @@ describe('crossarc parse', () => {
     expect(conllx.out).toMatch(/^1\tthe\tthe\tDET\tDET|^1\tthe\t/)
   })
 
-  it('warns where the words have no tags', async () => {
+  it('warns if words have no tags', async () => {
     const untagged = toyTreebank(3).replaceAll(/\t(DET|NOUN|VERB|ADV|ADP|PUNCT)\t/g, '\t_\t')
     const { exitCode, err } = await run(parseArgs('-', '--quiet'), { stdin: untagged })
     expect(exitCode).toBe(0)
     expect(err).toMatch(/^crossarc: warning: 100\.00 % of the words have neither UPOS nor XPOS/)
   })
 
-  it('goes on after bad sentences with --skip-invalid', async () => {
+  it('skips bad sentences with --skip-invalid', async () => {
     const { exitCode, out, err } = await run(parseArgs('-', '--quiet', '--skip-invalid'), {
       stdin: toyTreebank(1) + fourColumns + toyTreebank(1),
     })
     expect(exitCode).toBe(0)
     expect(out.match(/^# sent_id/gm)).toHaveLength(2)
-    expect(err).toContain('left out 1 bad sentence')
+    expect(err).toContain('skipped 1 bad sentence')
   })
 
-  it('takes no notice of heads that make no tree, unless it is to keep them', async () => {
+  it('ignores heads that do not form a tree, except with --keep', async () => {
     const sound = toyTreebank(1)
     const heads = (head: (id: number) => string) =>
       sound.replace(/^(\d+)((?:\t[^\t\n]+){5})\t\d+\t/gm, (_, id, rest) => `${id}${rest}\t${head(+id)}\t`)
@@ -112,7 +112,7 @@ describe('crossarc parse', () => {
       expect(kept).toMatchObject({ exitCode: 2, out: '' })
       expect(kept.err).toMatch(/\[(cycle|head-out-of-range|bad-head|own-head)\]/)
     }
-    // What cannot be parsed comes out as it went in, but for heads that no reader would take.
+    // A sentence that cannot be parsed is written unchanged, except for heads that no reader would accept.
     const wrong = folder.write('wrong.json', '[[{"arc":{"head":99,"dependent":1}}]]')
     const failed = await run(parseArgs('-', '--quiet', '--constraints', wrong), { stdin: heads(() => '99') })
     expect(failed).toMatchObject({ exitCode: 2, out: heads(() => '_') })
@@ -136,7 +136,7 @@ describe('what parse refuses', () => {
     [
       'a missing model',
       ['--model', 'nowhere', input],
-      /^There is no model "nowhere": .* \[model-not-installed\]/,
+      /^Model "nowhere" is not installed.* \[model-not-installed\]/,
     ],
     ['a folder', ['--model', folder.path(''), input], /this is a folder, not a file \[file-unreadable\]/],
     [
@@ -146,14 +146,18 @@ describe('what parse refuses', () => {
     ],
     ['another kind', ['--model', kind, input], /tagger\.crossarc: .* \[model-kind\]/],
     ['a truncated model', ['--model', truncated, input], /truncated\.crossarc: .* \[model-truncated\]/],
-    ['raw text', ['--model', model, text], /text\.txt: This model is a parser alone.* \[no-tokenizer\]/],
+    [
+      'raw text',
+      ['--model', model, text],
+      /text\.txt: This model is a parser without a tokenizer.* \[no-tokenizer\]/,
+    ],
     ['no threads', ['--model', model, '--threads', '0', input], /at least 1\. \[invalid-argument\]/],
     ['no beam', ['--model', model, '--beam', '0', input], /at least 1\. \[invalid-argument\]/],
     ['a missing input', ['--model', model, 'nowhere.conllu'], /nowhere\.conllu: .* \[file-not-found\]/],
     [
       'brat',
       ['--model', model, input, '--output', 'brat'],
-      /brat needs -o: it is several files \[usage-error\]/,
+      /brat writes several files: name them with -o \[usage-error\]/,
     ],
   ]
   it.each(cases)('%s', async (_, args, message) => {
@@ -174,7 +178,7 @@ const command = fileURLToPath(new URL('../../../bin/crossarc.js', import.meta.ur
 const built = existsSync(fileURLToPath(new URL('../../../dist/bundled/parallel-worker.js', import.meta.url)))
 
 describe.skipIf(!built)('the process (needs npm run build)', () => {
-  it('gives the same with several threads', async () => {
+  it('gives the same result with several threads', async () => {
     const many = folder.write('many.conllu', toyTreebank(400, 5))
     const one = await run(parseArgs(many, '--quiet'))
     const two = execFileSync(process.execPath, [command, ...parseArgs(many, '--threads', '2', '--quiet')], {
@@ -183,7 +187,7 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     expect(two).toBe(one.out)
   })
 
-  it('tells of a bad sentence after what came before it', () => {
+  it('reports a bad sentence after the output before it', () => {
     const bad = folder.write('bad.conllu', toyTreebank(3) + fourColumns)
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -217,7 +221,7 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     expect((await run(['parse', '--model', kept, input, '--quiet'])).exitCode).toBe(0)
   })
 
-  it('keeps the best model of a training where the reader goes away', async () => {
+  it('keeps the best model of a training when the reader goes away', async () => {
     const kept = folder.path('unread.crossarc')
     const args = [command, 'train', train, '--dev', input, '-o', kept, '--epochs', '1000']
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -228,7 +232,7 @@ describe.skipIf(!built)('the process (needs npm run build)', () => {
     expect((await run(['parse', '--model', kept, input, '--quiet'])).exitCode).toBe(0)
   })
 
-  it.skipIf(process.platform === 'win32')('leaves the old model where the disk is full', () => {
+  it.skipIf(process.platform === 'win32')('leaves the old model if the disk is full', () => {
     const old = folder.write('old.crossarc', 'the old model')
     const line = `ulimit -f 4; exec "${process.execPath}" "${command}" train "${train}" -o "${old}" --epochs 1`
     const { status, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' })
@@ -244,7 +248,7 @@ describe('crossarc parse under constraints', () => {
       .filter((line) => /^\d+\t/.test(line))
       .map((line) => line.split('\t').slice(6, 8).join(' '))
 
-  it('keeps with --keep what the input has', async () => {
+  it('keeps heads and labels of the input with --keep', async () => {
     const half = rich
       .replace('\tNOUN\t_\t_\t_\t_\t_\tGloss', '\tNOUN\t_\t_\t6\tobj\t_\tGloss')
       .replace('\tDET\t_\t_\t_\t_', '\tDET\t_\t_\t-1\tnsubj')
@@ -256,7 +260,7 @@ describe('crossarc parse under constraints', () => {
     expect(out).not.toContain('-1')
   })
 
-  it('takes constraints by position or by id', async () => {
+  it('accepts constraints by position or by id', async () => {
     const wishes = [{ root: { word: 1 } }, { arc: { head: 1, dependent: 2, label: 'obj' } }]
     const byPosition = folder.write('list.json', JSON.stringify([null, wishes, ...Array(18).fill([])]))
     const args = (file: string) => parseArgs(input, '--quiet', '--constraints', file)
@@ -271,7 +275,7 @@ describe('crossarc parse under constraints', () => {
     expect(second.out).toBe(first.out)
   })
 
-  it('finds a sentence by its id with or without a blank after it', async () => {
+  it('finds a sentence by id, with or without a trailing blank', async () => {
     const constraints = folder.write('s1.json', JSON.stringify({ s1: [{ root: { word: 1 } }] }))
     const [sentence] = toyTreebank(1).split('\n\n')
     const stdin = `${sentence.replace(/sent_id = .*/, 'sent_id = s1 ')}\n\n`
@@ -281,7 +285,7 @@ describe('crossarc parse under constraints', () => {
     expect(words(out)[0]).toBe('0 root')
   })
 
-  it('counts bad sentences that are left out, so that the others keep their constraints', async () => {
+  it('counts skipped sentences, so that the rest keep their constraints', async () => {
     const [one, two] = [toyTreebank(1), toyTreebank(1, 3)]
     const more = folder.write('more.conllu', fourColumns + two + fourColumns)
     const some = folder.write('some.conllu', one + fourColumns + two)
@@ -301,10 +305,10 @@ describe('crossarc parse under constraints', () => {
     }
     const short = await run(args(folder.write('three.json', JSON.stringify([[], wish(3), []]))))
     expect(short.exitCode).toBe(2)
-    expect(short.err).toMatch(/constraints for 3 sentences, but the input has 6: .*\[constraints-count\]/)
+    expect(short.err).toMatch(/constraints are for 3 sentences, but the input has 6: .*\[constraints-count\]/)
   })
 
-  it('parses all but the sentences with bad constraints', async () => {
+  it('parses all sentences except those with bad constraints', async () => {
     const bad = [
       [{ arc: { head: 99, dependent: 1 } }],
       [{ arc: { head: 1, dependent: 2 } }, { arc: { head: 2, dependent: 1 } }],
@@ -333,12 +337,12 @@ describe('crossarc parse under constraints', () => {
     expect(threads).toMatchObject({ status: 2, stdout: out, stderr: err })
   })
 
-  it('says when the constraints are for another file', async () => {
+  it('reports constraints that belong to another file', async () => {
     const short = await run(
       parseArgs(input, '--quiet', '--constraints', folder.write('short.json', '[[],[]]')),
     )
     expect(short.exitCode).toBe(2)
-    expect(short.err).toMatch(/constraints for 2 sentences, but the input has 20.*\[constraints-count\]/)
+    expect(short.err).toMatch(/constraints are for 2 sentences, but the input has 20.*\[constraints-count\]/)
     expect(short.out).toBe((await run(parseArgs(input, '--quiet'))).out)
     const ids = await run(parseArgs(input, '--quiet', '--constraints', folder.write('ids.json', '{"x":[]}')))
     expect(ids).toMatchObject({ exitCode: 2 })
@@ -352,7 +356,7 @@ describe('crossarc parse under constraints', () => {
     )
   })
 
-  it('tells the cost in a comment', async () => {
+  it('writes the cost to a comment', async () => {
     const file = folder.write('cost.json', JSON.stringify([[{ root: { word: 1 } }], ...Array(19).fill([])]))
     const { out } = await run(parseArgs(input, '--quiet', '--constraints', file, '--constraint-cost'))
     expect(out.match(/^# constraint_cost = \d+\.\d{3}$/gm)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commandLine } from '../../../src/cli/shell/command-line.ts'
 import { addTrain } from '../../../src/cli/train/train.ts'
 
-/** What the command line of train is told as. */
+/** The command line of train as a card shows it. */
 function told(...args: string[]): string {
   const program = new Command()
   addTrain(program, undefined as never, { exitCode: 0 })
@@ -17,7 +17,7 @@ function told(...args: string[]): string {
 }
 
 describe('the command line in a card', () => {
-  it('has every option that was given, and no other', () => {
+  it('has exactly the options that were given', () => {
     const given =
       'crossarc train train.conllu --from conllu --roots any --skip-invalid --dev a.conllu --dev b.conllu -o m.crossarc --preset fast --system arc-hybrid --dynamic --mix 2 --pseudo-projective head --explore-from 3 --explore-probability 0.5'
     expect(told(...given.split(' ').slice(2), '--quiet')).toBe(given)
@@ -35,7 +35,7 @@ describe('the command line in a card', () => {
     )
   })
 
-  it('quotes what a shell would take apart', () => {
+  it('quotes what a shell would split', () => {
     expect(told("it's all.conllu", '--name', '$HOME "x"')).toBe(
       `crossarc train 'it'\\''s all.conllu' --name '$HOME "x"'`,
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duration, megabytes, Progress } from '../../../src/cli/shell/progress.ts'
 
-/** A progress whose clock is set by hand. */
+/** A progress with a manual clock. */
 function watch(options: { terminal: boolean; total: number | undefined; quiet?: boolean; columns?: number }) {
   const clock = { time: 0 }
   let text = ''
@@ -33,7 +33,7 @@ function watch(options: { terminal: boolean; total: number | undefined; quiet?: 
 }
 
 describe('progress', () => {
-  it('draws a bar over itself on a terminal, with the time left, and takes it away', () => {
+  it('redraws a bar on a terminal, with the time left, and removes it', () => {
     const { progress, at, take } = watch({ terminal: true, total: 200 })
     at(50, 10)
     expect(take()).toBe('')
@@ -47,7 +47,7 @@ describe('progress', () => {
     expect(take()).toBe('\r\u001b[K')
   })
 
-  it('never wraps, also on a terminal that does not know its width', () => {
+  it('never wraps, even on a terminal of unknown width', () => {
     const narrow = watch({ terminal: true, total: 200, columns: 30 })
     narrow.at(1000, 10)
     expect(narrow.take().slice('\r\u001b[K'.length)).toHaveLength(29)
@@ -56,7 +56,7 @@ describe('progress', () => {
     expect(unknown.take()).toContain('left')
   })
 
-  it('writes a line every ten seconds where nobody watches', () => {
+  it('writes a line every ten seconds if there is no terminal', () => {
     const { progress, at, take } = watch({ terminal: false, total: 200 })
     at(9_999, 50)
     expect(take()).toBe('')
@@ -68,13 +68,13 @@ describe('progress', () => {
     expect(take()).toBe('')
   })
 
-  it('counts where the end is not known', () => {
+  it('counts if the end is unknown', () => {
     const { at, take } = watch({ terminal: false, total: undefined })
     at(75_000, 12)
     expect(take()).toBe('crossarc: reading  12  after 1:15\n')
   })
 
-  it('is silent where that is asked for', () => {
+  it('is silent on request', () => {
     const { progress, at, take } = watch({ terminal: true, total: 10, quiet: true })
     at(60_000, 5)
     progress.end()

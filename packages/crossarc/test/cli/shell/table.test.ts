@@ -3,7 +3,7 @@ import { formatJson } from '../../../src/cli/shell/json.ts'
 import { count, counted, decimal, percent, table } from '../../../src/cli/shell/table.ts'
 
 describe('tables', () => {
-  it('align numbers to the right and text to the left, without spaces at the end', () => {
+  it('align numbers to the right and text to the left, without trailing spaces', () => {
     const rows = [
       ['one', 1, 'a'],
       ['thousands', 12543, undefined],
@@ -27,7 +27,7 @@ describe('tables', () => {
     expect(table([['a\u001b[2J', 'b']])).toBe('a\uFFFD[2J  b\n')
   })
 
-  it('measure in cells of the terminal', () => {
+  it('measure widths in terminal cells', () => {
     expect(
       table([
         ['語語', 'x'],

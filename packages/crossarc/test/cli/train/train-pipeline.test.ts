@@ -21,31 +21,31 @@ describe('the files of a pipeline', () => {
   const templates = folder.write('own.templates', 's0:upos s1:upos\n')
   const named = folder.write('named.md', toyTreebank(3))
   const cases: [name: string, args: string[], message: RegExp][] = [
-    ['the treebank as card', fast(out, '--card', train), /--card .* would replace the treebank/],
-    ['a link to the treebank as card', fast(out, '--card', other), /--card .* would replace the treebank/],
-    ['the development set as card', fast(out, '--card', dev), /--card .* would replace the treebank/],
-    ['the model as card', fast(out, '--card', folder.path(out)), /--card .* would replace the model/],
+    ['the treebank as card', fast(out, '--card', train), /--card .* would overwrite the treebank/],
+    ['a link to the treebank as card', fast(out, '--card', other), /--card .* would overwrite the treebank/],
+    ['the development set as card', fast(out, '--card', dev), /--card .* would overwrite the treebank/],
+    ['the model as card', fast(out, '--card', folder.path(out)), /--card .* would overwrite the model/],
     [
       'the model as card, by another path',
       fast(out, '--card', folder.path(`./no/../${out}`)),
-      /would replace the model/,
+      /would overwrite the model/,
     ],
     [
       'the treebank where the card goes',
       fast('named.crossarc', '--dev', named),
-      /the model card .* would replace the treebank/,
+      /the model card .* would overwrite the treebank/,
     ],
     [
       'templates as card',
       fast(out, '--templates', templates, '--card', templates),
-      /would replace the templates/,
+      /would overwrite the templates/,
     ],
-    ['no name for the model', ['train', train, '-o', '', '--preset', 'fast'], /-o needs the name of a file/],
-    ['no name for the card', fast(out, '--card', ''), /--card needs the name of a file/],
+    ['no name for the model', ['train', train, '-o', '', '--preset', 'fast'], /-o needs a file name/],
+    ['no name for the card', fast(out, '--card', ''), /--card needs a file name/],
     ['a missing folder for the card', fast(out, '--card', folder.path('no/x.md')), /\[file-unwritable\]/],
   ]
 
-  it.each(cases)('are checked before anything is read: %s', async (_, args, message) => {
+  it.each(cases)('are checked before reading anything: %s', async (_, args, message) => {
     const before = readFileSync(train, 'utf8')
     const [command, , ...rest] = args
     const { exitCode, out: said, err } = await run([command, train, 'nowhere.conllu', ...rest])
@@ -60,22 +60,22 @@ describe('the scores of a pipeline', () => {
   /** The treebank with the heads of one word or of all sentences unknown. */
   const headless = (which: RegExp) => toyTreebank(4, 2).replace(which, '$1_\t_')
 
-  it('are told with the number of sentences that they are about', async () => {
+  it('name the number of scored sentences', async () => {
     const some = folder.write('some.conllu', headless(/(\tDET\t_\t_\t)\d+\tdet/))
     const args = ['train', train, '--dev', some, '-o', folder.path('some.crossarc'), '--preset', 'fast']
     const { exitCode, out } = await run([...args, '--epochs', '1', '--quiet'])
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^LAS /m)
-    expect(out).toMatch(/^Only the 3 of 4 sentences whose trees are whole were scored\.$/m)
+    expect(out).toMatch(/^Only the 3 of 4 sentences with complete trees were scored\.$/m)
     expect(readFileSync(folder.path('some.md'), 'utf8')).toContain('Only the 3 of 4 sentences')
   })
 
-  it('are not told where there are none', async () => {
+  it('are absent if there are none', async () => {
     const none = folder.write('none.conllu', headless(/(\tDET\t_\t_\t)\d+\tdet/g))
     const args = ['train', train, '--dev', none, '-o', folder.path('none.crossarc'), '--preset', 'fast']
     const { exitCode, out } = await run([...args, '--epochs', '1', '--quiet'])
     expect(exitCode).toBe(0)
-    expect(out).toMatch(/^no scores: no sentence of the development set has a whole tree$/m)
+    expect(out).toMatch(/^no scores: no sentence of the development set has a complete tree$/m)
     expect(out).not.toMatch(/^LAS/m)
     expect(readFileSync(folder.path('none.md'), 'utf8')).not.toContain('F1')
     expect(readModelCard(readFileSync(folder.path('none.crossarc')))).not.toHaveProperty('scores')
@@ -83,7 +83,7 @@ describe('the scores of a pipeline', () => {
 })
 
 describe('the best pipeline so far', () => {
-  it('is warned of once where it cannot be saved, and the training goes on', async () => {
+  it('causes one warning if it cannot be saved, and the training goes on', async () => {
     const model = folder.path('partial.crossarc')
     let minutes = 0
     const now = performance.now.bind(performance)
@@ -93,7 +93,7 @@ describe('the best pipeline so far', () => {
         mkdirSync(`${model}.partial`, { recursive: true })
       },
     })
-    expect(err).toMatch(/^crossarc: warning: the best model so far is kept in memory alone: .*\n$/)
+    expect(err).toMatch(/^crossarc: warning: cannot save the best model so far: .*\n$/)
     expect(exitCode).toBe(0)
     expect(existsSync(model)).toBe(true)
   })

@@ -5,7 +5,7 @@ import { PipelineTraining } from '../../../src/pipeline/training/training.ts'
 import { readConllu } from '../../../src/treebank/formats/conllu.ts'
 import { toyTreebank } from '../toy.ts'
 
-/** What --preset fast makes of the options that were given. */
+/** The beams that --preset fast chooses with these options. */
 function widths(given: Partial<TrainOptions>): (number | undefined)[] {
   const options = { preset: 'fast', seed: 1, ...given } as TrainOptions
   const training = { system: 'swap', ...(given.beam === undefined ? {} : { beam: given.beam }) }
@@ -16,9 +16,9 @@ function widths(given: Partial<TrainOptions>): (number | undefined)[] {
 describe('the beam of --preset fast', () => {
   it('is narrower in parsing than in training', () => expect(widths({})).toEqual([4, 2]))
 
-  it('is the one that was asked for', () => expect(widths({ beam: 8 })).toEqual([8, undefined]))
+  it('is the requested one', () => expect(widths({ beam: 8 })).toEqual([8, undefined]))
 
-  it('is none where training must be greedy', () => {
+  it('is 1 if training must be greedy', () => {
     expect(widths({ dynamic: 'dynamic' })).toEqual([1, undefined])
     expect(widths({ labelling: 'after' })).toEqual([1, undefined])
   })

@@ -14,7 +14,7 @@ const train = readConllu(toyTreebank(20))
 const dev = readConllu(toyTreebank(12, 2))
 const options = { system: 'swap', epochs: 2, mix: 2, beam: 1 }
 
-/** The file of a training whose events are told in another order, as those of threads are. */
+/** The file of a training whose events arrive in a different order, as they do from threads. */
 async function written(name: string, order: (events: TrainingEvent[]) => TrainingEvent[]) {
   const training = new LinearTraining(train, dev, options)
   let said = ''
@@ -37,7 +37,7 @@ async function written(name: string, order: (events: TrainingEvent[]) => Trainin
 }
 
 describe('the file of several rounds', () => {
-  it('does not depend on the order in which they tell of their epochs', async () => {
+  it('does not depend on the order of their epoch events', async () => {
     const first = await written('first', (events) => events)
     const second = await written('second', (events) => events.reverse())
     expect(second.bytes.equals(first.bytes)).toBe(true)

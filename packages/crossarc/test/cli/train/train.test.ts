@@ -26,7 +26,7 @@ function events(out: string): Event[] {
 }
 
 describe('crossarc train', () => {
-  it('tells what it learns from, a line for every epoch, and what it wrote', async () => {
+  it('reports its data, every epoch, and the file', async () => {
     const { exitCode, out, err } = await run(trainArgs())
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     const lines = out.trimEnd().split('\n')
@@ -42,7 +42,7 @@ describe('crossarc train', () => {
     expect(readdirSync(folder.path('')).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  it('gives the same file for the same seed, and another one for another', async () => {
+  it('gives the same file for the same seed, and a different one for another seed', async () => {
     const bytes = async (name: string, ...more: string[]) => {
       const args = ['train', train, '--dev', dev, '-o', folder.path(name), '--epochs', '2', ...more]
       expect((await run(args)).exitCode).toBe(0)
@@ -79,7 +79,7 @@ describe('crossarc train', () => {
     })
   })
 
-  it('takes oracles, beams, lifting, templates and predicted tags', async () => {
+  it('accepts oracles, beams, lifting, templates and predicted tags', async () => {
     const templates = folder.write('small.templates', '# a small set\ns0:upos s1:upos\ns0:form\nb0:upos\n')
     const optionLists = [
       ['--oracle', 'lazy', '--no-compress'],
@@ -105,7 +105,7 @@ describe('crossarc train', () => {
     }
     const { out } = await run(trainArgs('--tags', 'jackknife'))
     expect(out).toMatch(
-      /trained on 9 of 10 parts .*\n {2}training: UPOS \d+\.\d\d %.*\n {2}development: UPOS/,
+      /trained on 9 of 10 folds .*\n {2}training: UPOS \d+\.\d\d %.*\n {2}development: UPOS/,
     )
   })
 
@@ -114,50 +114,48 @@ describe('crossarc train', () => {
     const { exitCode, out, err } = await run(['train', one, '-o', model, '--epochs', '12'])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out).toContain('1 sentence, ')
-    expect(out).toContain('no --dev: the model of the last epoch is kept')
+    expect(out).toContain('no --dev: keeping the model of the last epoch')
     expect(out).toMatch(/wrote .*, epoch 12\n$/)
     const parsed = await run(['parse', '--model', model, one, '--quiet'])
     expect(parsed.out).toBe(toyTreebank(1))
   })
 
-  it('says what it cannot learn from, and what it lifted', async () => {
+  it('reports what it skips and what it lifts', async () => {
     const mixed = folder.write('mixed.conllu', toyTreebank(9) + partial)
     const args = (...more: string[]) => ['train', mixed, '-o', model, '--epochs', '1', ...more]
     const left = await run(args('--system', 'arc-standard'))
     expect(left.out).toContain(
-      '3 sentences (30.00 %) that arc-standard cannot build: left out; --pseudo-projective',
+      '3 sentences (30.00 %) that arc-standard cannot build: skipped; --pseudo-projective',
     )
-    expect(left.out).toContain(
-      '1 sentence (10.00 %) with unknown heads: left out; --dynamic learns from them',
-    )
+    expect(left.out).toContain('1 sentence (10.00 %) with unknown heads: skipped; --dynamic learns from them')
     expect(left.out).toContain('learning from 6 sentences')
     const lifted = await run(args('--system', 'arc-standard', '--pseudo-projective', 'head+path'))
     expect(lifted.out).toContain('3 non-projective sentences lifted (head+path)')
     const dynamic = await run(args('--system', 'arc-hybrid', '--dynamic'))
-    expect(dynamic.out).toContain('cannot build: learned from as far as it can')
-    expect(dynamic.out).toContain('with unknown heads: learned from where heads are known')
+    expect(dynamic.out).toContain('cannot build: learning as much of them as it can')
+    expect(dynamic.out).toContain('with unknown heads: learning from the known heads')
   })
 
-  it('warns of labels and tags of the development set that training never saw', async () => {
+  it('warns about labels and tags of the development set that training never saw', async () => {
     const labels = folder.write('labels.conllu', toyTreebank(5).replaceAll('\tdet\t', '\tarticle\t'))
     const warned = await run(['train', train, '--dev', labels, '-o', model, '--epochs', '1'])
     expect(warned.exitCode).toBe(0)
     expect(warned.err).toMatch(
-      /^crossarc: warning: 1 label of .*labels\.conllu, on 15 words, not in .*: article;/,
+      /^crossarc: warning: .*labels\.conllu has 1 label, on 15 words, not in .*: article;/,
     )
     const tags = folder.write('tags.conllu', toyTreebank(5).replaceAll('\tNOUN\t', '\tNN\t'))
     const strange = await run(['train', train, '--dev', tags, '-o', model, '--epochs', '1', '--json'])
     expect(strange.err).toMatch(
-      /warning: 3\d\.\d\d % of the words of .*tags\.conllu have a tag in UPOS that .* never has \(NN\)/,
+      /warning: 3\d\.\d\d % of the words of .*tags\.conllu have a UPOS tag that never occurs in .* \(NN\)/,
     )
-    expect(events(strange.out)[0].warnings).toEqual([expect.stringContaining('another tagset?')])
+    expect(events(strange.out)[0].warnings).toEqual([expect.stringContaining('do the tagsets differ?')])
     const fewer = folder.write('fewer.conllu', toyTreebank(1) + toyTreebank(1).replaceAll('\tdet\t', '\t_\t'))
     expect((await run(['train', train, '--dev', fewer, '-o', model, '--epochs', '1'])).err).toBe('')
   })
 })
 
 describe('an interrupted training', () => {
-  /** Interrupts when stdout gets what matches. */
+  /** Interrupts when the output matches. */
   function interruptedAt(when: RegExp) {
     let action: InterruptAction | undefined
     const answers: ReturnType<InterruptAction>[] = []
@@ -182,13 +180,15 @@ describe('an interrupted training', () => {
     const { exitCode, out, err } = await run(['train', train, '--dev', dev, '-o', model], options)
     expect(exitCode).toBe(130)
     expect(answers).toEqual(['finishes'])
-    expect(err).toBe('\ncrossarc: interrupted: writing the best model so far (again to quit at once)\n')
+    expect(err).toBe(
+      '\ncrossarc: interrupted: writing the best model so far (interrupt again to quit at once)\n',
+    )
     expect(out.match(/^epoch/gm)).toHaveLength(1)
     expect(out).toMatch(/wrote .*, epoch 1: UAS/)
     expect(readLinearModel(readFileSync(model)).beam).toBe(1)
   })
 
-  it('leaves the old model where no epoch was finished', async () => {
+  it('leaves the old model if no epoch has finished', async () => {
     const old = folder.write('old.crossarc', 'the old model')
     const { exitCode, out, err } = await run(['train', train, '-o', old], {
       onInterrupt(action) {
@@ -197,7 +197,7 @@ describe('an interrupted training', () => {
       },
     })
     expect(exitCode).toBe(143)
-    expect(err).toContain('no epoch was finished, so no model was written')
+    expect(err).toContain('no epoch has finished, so no model was written')
     expect(out).not.toContain('wrote')
     expect(readFileSync(old, 'utf8')).toBe('the old model')
   })
@@ -219,17 +219,13 @@ describe('what train refuses: one line with a code, nothing written', () => {
   const noTemplates = folder.write('empty.templates', '# nothing\n')
   const out = folder.path('never.crossarc')
   const cases: [name: string, args: string[], message: string | RegExp][] = [
-    ['no file', ['-o', out], /give a treebank to learn from \[usage-error\]/],
-    ['no output', [train], /say with -o which model file to write \[usage-error\]/],
-    [
-      'no sentences',
-      [folder.write('empty.conllu', ''), '-o', out],
-      /there are no sentences in .* \[no-sentences\]/,
-    ],
+    ['no file', ['-o', out], /name a treebank to learn from \[usage-error\]/],
+    ['no output', [train], /name the model file to write with -o \[usage-error\]/],
+    ['no sentences', [folder.write('empty.conllu', ''), '-o', out], /no sentences in .* \[no-sentences\]/],
     [
       'no heads',
       [noHeads, '-o', out],
-      `${noHeads}: no word has a head (HEAD): this is no treebank [no-heads]`,
+      `${noHeads}: no word has a head (HEAD): this is not a treebank [no-heads]`,
     ],
     ['no heads, dynamic', [noHeads, '-o', out, '--system', 'arc-hybrid', '--dynamic'], /\[no-heads\]/],
     ['no labels', [noLabels, '-o', out], `${noLabels}: no word has a label (DEPREL) [no-labels]`],
@@ -264,7 +260,7 @@ describe('what train refuses: one line with a code, nothing written', () => {
     [
       '--dynamic before the file',
       ['--dynamic', train, '-o', out],
-      /--dynamic took .* for the name of an oracle/,
+      /--dynamic took .* as the name of an oracle/,
     ],
     [
       'dynamic and beam',
@@ -291,9 +287,9 @@ describe('what train refuses: one line with a code, nothing written', () => {
     [
       'a missing folder',
       [train, '-o', folder.path('no/model')],
-      /no such file or folder \[file-unwritable\]/,
+      /the folder does not exist \[file-unwritable\]/,
     ],
-    ['the treebank as output', [train, '-o', train], /would replace the treebank/],
+    ['the treebank as output', [train, '-o', train], /would overwrite the treebank/],
     ['jackknifing one sentence', [partialOnly, '-o', out, '--tags', 'jackknife'], /\[jackknife-folds\]/],
   ]
   it.each(cases)('%s', async (_, args, message) => {
@@ -305,16 +301,18 @@ describe('what train refuses: one line with a code, nothing written', () => {
     expect(existsSync(out)).toBe(false)
   })
 
-  it.skipIf(!existsSync('/dev/null'))('what is no plain file', async () => {
-    expect((await run(['train', train, '-o', '/dev/null'])).err).toMatch(/no plain file.*\[file-unwritable\]/)
+  it.skipIf(!existsSync('/dev/null'))('an output that is not a regular file', async () => {
+    expect((await run(['train', train, '-o', '/dev/null'])).err).toMatch(
+      /not a regular file.*\[file-unwritable\]/,
+    )
   })
 
-  it('checks the output before it reads anything', async () => {
+  it('checks the output before reading anything', async () => {
     const { err } = await run(['train', 'nowhere.conllu', '-o', folder.path('no/model')])
     expect(err).toContain('[file-unwritable]')
   })
 
-  it('puts the model elsewhere where its folder is gone in the end', async () => {
+  it('saves the model elsewhere if its folder is gone at the end', async () => {
     mkdirSync(folder.path('gone'))
     const { exitCode, err } = await run(['train', train, '-o', folder.path('gone/model'), '--epochs', '1'], {
       onWrite(text) {
@@ -322,7 +320,7 @@ describe('what train refuses: one line with a code, nothing written', () => {
       },
     })
     expect(exitCode).toBe(2)
-    const [, rescue] = /the trained model is in (\S+) \[file-unwritable\]/.exec(err)!
+    const [, rescue] = /the trained model was saved as (\S+) \[file-unwritable\]/.exec(err)!
     expect(readLinearModel(readFileSync(rescue)).system.name).toBe('swap')
     rmSync(rescue)
   })

@@ -41,7 +41,7 @@ async function all(sentences: AsyncIterable<Sentence>): Promise<Sentence[]> {
   return result
 }
 
-it('gives what one thread gives, in order, and keeps all else', async () => {
+it('gives the same as one thread, in order, and keeps everything else', async () => {
   const sentences = readConllu(toyTreebank(700, 2))
   const parsed = await all(parseInParallel(bytes, sentences, { threads: 2 }))
   expect(parsed).toEqual(sentences.map((sentence) => parser.parse(sentence)))
@@ -49,7 +49,7 @@ it('gives what one thread gives, in order, and keeps all else', async () => {
   expect(withBeam).toEqual(sentences.slice(0, 50).map((sentence) => parser.parse(sentence, { beam: 4 })))
 })
 
-it('takes constraints, and goes on after sentences that cannot be parsed', async () => {
+it('accepts constraints, and goes on after sentences that cannot be parsed', async () => {
   const training = new LinearTraining(readConllu(toyTreebank(30)), [], { system: 'swap', epochs: 2 })
   for (const _ of training.run());
   const swap = shared(writeLinearModel(training.model()))
@@ -81,7 +81,7 @@ it('takes constraints, and goes on after sentences that cannot be parsed', async
   ).rejects.toMatchObject({ code: 'constraint-root-head', place: { sentence: expect.any(String) } })
 })
 
-it('reads only a few batches ahead of what is fetched', async () => {
+it('reads only a few batches ahead', async () => {
   const sentence = readConllu(toyTreebank(1))[0]
   let read = 0
   let closed = false
@@ -103,7 +103,7 @@ it('reads only a few batches ahead of what is fetched', async () => {
   expect(closed).toBe(true)
 })
 
-it('gives what came before an error of the source, then the error', async () => {
+it('yields the sentences before an error of the source, then throws it', async () => {
   const sentences = readConllu(toyTreebank(5))
   async function* failing() {
     yield* sentences
@@ -117,7 +117,7 @@ it('gives what came before an error of the source, then the error', async () => 
   expect(parsed).toHaveLength(5)
 })
 
-it('passes on what is wrong in a thread', async () => {
+it('passes on errors of a thread', async () => {
   const sentences = readConllu(toyTreebank(500))
   const cut = bytes.slice(0, bytes.byteLength - 10)
   await expect(all(parseInParallel(cut, sentences, { threads: 2 }))).rejects.toMatchObject({
@@ -142,7 +142,7 @@ it('passes on what is wrong in a thread', async () => {
   }
 })
 
-it('tells of sentences that are too long for the parser’s own search', async () => {
+it('reports sentences that are too long for the parser’s own search', async () => {
   const neural = new NeuralTraining(neuralTreebank, [], {
     model: 'eisner',
     preset: toyPreset,

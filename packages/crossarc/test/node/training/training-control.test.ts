@@ -5,7 +5,7 @@ import { hasEnded } from '../../../src/node/worker.ts'
 
 const SLEEP = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000)'
 
-/** A thread that does something once it is told to. */
+/** A thread that acts on an order. */
 async function thread(deed: string) {
   const source = `
     const { parentPort } = require('node:worker_threads')
@@ -39,7 +39,7 @@ it.each([
   expect(() => control.answer(() => hasEnded(worker))).toThrow(refusal)
 })
 
-it('waits for a thread that takes its time, and takes the last answer of one that has ended', async () => {
+it('waits for a slow thread, and accepts the last answer of one that has ended', async () => {
   const worker = await thread(SLEEP)
   worker.postMessage('begin')
   const { control, words } = orderedControl()

@@ -24,7 +24,7 @@ const train = toySentences(40, 1)
 const dev = toySentences(20, 2)
 const options: LinearTrainingOptions = { system: 'swap', epochs: 2, mix: 3, seed: 5 }
 
-it('gives the bytes that rounds one after the other give', async () => {
+it('gives the same bytes as consecutive rounds', async () => {
   const inTurn = new LinearTraining(train, dev, options)
   const events = [...inTurn.run()].filter(({ type }) => type !== 'sentence')
   const inThreads = new LinearTraining(train, dev, options)
@@ -38,7 +38,7 @@ it('gives the bytes that rounds one after the other give', async () => {
   expect(found).toHaveLength(3 * 2 + 2)
 })
 
-it('keeps the best of every round when it is stopped', async () => {
+it('keeps the best model of each round when stopped', async () => {
   const training = new LinearTraining(train, dev, { ...options, epochs: 50 })
   const seen = new Set<number>()
   for await (const event of runRounds(training, train, dev, { ...options, epochs: 50 }, 2)) {
@@ -49,7 +49,7 @@ it('keeps the best of every round when it is stopped', async () => {
   expect(las).toBeGreaterThan(0.5)
 })
 
-it('tells of what goes wrong in a thread', async () => {
+it('passes on errors of a thread', async () => {
   const training = new LinearTraining(train, dev, options)
   const wrong = { ...options, oracle: 'none such' }
   await expect(async () => {

@@ -24,7 +24,7 @@ const { allowFusedProducts } = (await import(
 )) as typeof import('../../../src/node/fused-products.ts')
 
 const preset = { ...toyPreset, training: { ...toyPreset.training, batchWords: 20 } }
-/** Without anything random, so that the number of threads changes no more than the order of sums. */
+/** Nothing random, so that the number of threads changes only the order of sums. */
 const calm = {
   ...preset,
   network: {
@@ -85,7 +85,7 @@ it('gives the same bytes with wide tiles, with threads and without', async () =>
   }
 })
 
-it('learns the same whatever the number of threads, up to rounding', async () => {
+it('learns the same with any number of threads, up to rounding', async () => {
   const training = { ...calm.training, averageDecay: 0.9, adam: { weightDecay: 0.1 }, clip: 0.01 }
   const options = { model: 'spanning-tree', preset: { ...calm, training } }
   const alone = await trained(0, options)
@@ -98,7 +98,7 @@ it('learns the same whatever the number of threads, up to rounding', async () =>
   }
 })
 
-it('says what is wrong before training begins', async () => {
+it('reports errors before training begins', async () => {
   await expect(startTrainingThreads(toyTreebank, { model: 'mh2' }, 2)).rejects.toMatchObject({
     code: 'unknown-model',
   })
@@ -107,7 +107,7 @@ it('says what is wrong before training begins', async () => {
   })
 })
 
-it('does not wait for threads that have been stopped', async () => {
+it('does not wait for stopped threads', async () => {
   const options = { model: 'mh3', preset }
   const threads = await startTrainingThreads(toyTreebank, options, 2)
   const training = new NeuralTraining(toyTreebank, [], { ...options, threads })
@@ -117,7 +117,7 @@ it('does not wait for threads that have been stopped', async () => {
   expect(() => new NeuralTraining(toyTreebank, [], { ...options, threads })).toThrow(refusal)
 })
 
-it('takes no threads that learn something else, or for another training', async () => {
+it('refuses threads of a different or another training', async () => {
   const options = { model: 'mh3', preset }
   const threads = await startTrainingThreads(toyTreebank, options, 2)
   const train = (more: object, treebank = toyTreebank) =>

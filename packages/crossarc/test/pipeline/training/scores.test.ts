@@ -16,22 +16,22 @@ const partial = treebank.map((sentence) => ({
 }))
 
 describe('the scores of a pipeline', () => {
-  it('are about all sentences, and say nothing then', () => {
+  it('cover all sentences, without a note', () => {
     expect(scorePipeline(pipeline, treebank)).not.toHaveProperty('part')
   })
 
-  it('say how many sentences have whole trees, in the card and in the file', () => {
+  it('record how many sentences have complete trees, in the card and in the file', () => {
     const scores = scorePipeline(pipeline, [...treebank.slice(0, 4), ...partial.slice(4)])!
     expect(scores).toEqual({
       ...scorePipeline(pipeline, treebank.slice(0, 4)),
       part: { scored: 4, sentences: 6 },
     })
     const card = { name: 'toy', scores }
-    expect(modelCardText(card)).toContain('Only the 4 of 6 sentences whose trees are whole were scored.')
+    expect(modelCardText(card)).toContain('Only the 4 of 6 sentences with complete trees were scored.')
     expect(readModelCard(writePipeline({ ...model, card }))).toEqual(card)
   })
 
-  it('are not there where no tree is whole', () => {
+  it('are absent if no tree is complete', () => {
     expect(scorePipeline(pipeline, partial)).toBeUndefined()
     expect(scorePipeline(pipeline, [])).toBeUndefined()
   })
