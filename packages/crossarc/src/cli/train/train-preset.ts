@@ -88,8 +88,7 @@ function networkOptions(
     ...(dynamic === undefined ? {} : { dynamic }),
     ...(beam === 1 ? {} : { beam }),
     ...(features === undefined ? {} : { features: features.split(',') }),
-    // The command counts epochs from 1 on.
-    ...(exploreFrom === undefined ? {} : { exploreFrom: exploreFrom - 1 }),
+    ...(exploreFrom === undefined ? {} : { exploreFrom }),
     ...(exploreProbability === undefined ? {} : { exploreProbability }),
   }
 }

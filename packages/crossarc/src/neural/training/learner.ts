@@ -106,7 +106,9 @@ function fingerprintOf(
       (column) => checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
     ),
   )
-  const learning = { oracle, dynamic, exploreFrom, exploreProbability }
+  // Counted from 0, as in the checkpoints that exist.
+  const explored = exploreFrom === undefined ? undefined : exploreFrom - 1
+  const learning = { oracle, dynamic, exploreFrom: explored, exploreProbability }
   const all = [descriptionToJson(description), settings, seed, learning, numbers]
   return checksum(new TextEncoder().encode(JSON.stringify(all)))
 }

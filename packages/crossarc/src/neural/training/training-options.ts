@@ -97,7 +97,7 @@ export function headOptions({ model, system, features, beam }: LearnerOptions): 
 function checkLearning(options: OptionReader): void {
   if (options.has('seed')) options.whole('seed', 0, Number.MAX_SAFE_INTEGER)
   if (options.has('oneRoot')) options.boolean('oneRoot')
-  if (options.has('exploreFrom')) options.atLeast('exploreFrom', 0)
+  if (options.has('exploreFrom')) options.atLeast('exploreFrom', 1)
   if (options.has('exploreProbability')) options.probability('exploreProbability')
   if (options.has('maximumUpdates')) options.limit('maximumUpdates')
 }

@@ -18,8 +18,9 @@ export interface LocalLearning {
   readonly oracle?: string
   /** Learn with the system's dynamic oracle, by name or true for its first one. */
   readonly dynamic?: boolean | string
-  /** With a dynamic oracle: from which epoch on (from 0) and how often wrong transitions are followed. */
+  /** With a dynamic oracle: the first epoch, counted from 1, that explores wrong transitions; 2 by default. */
   readonly exploreFrom?: number
+  /** In such an epoch: how often the parser follows a wrong transition that it prefers; 0.9 by default. */
   readonly exploreProbability?: number
 }
 

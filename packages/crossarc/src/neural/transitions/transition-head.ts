@@ -85,7 +85,7 @@ export class TransitionHead implements ParsingHead {
     })
     this.#dynamic = dynamicOracleOf(this.#system, learning)
     this.#deriver = deriverOf(this.#system, learning)
-    this.#exploreFrom = learning.exploreFrom ?? 1
+    this.#exploreFrom = learning.exploreFrom ?? 2
     this.#exploreProbability = learning.exploreProbability ?? 0.9
   }
 
@@ -226,7 +226,7 @@ export class TransitionHead implements ParsingHead {
     dNodes: Pointer,
   ): number {
     const { random } = context
-    const explores = epoch >= this.#exploreFrom ? this.#exploreProbability : 0
+    const explores = epoch + 1 >= this.#exploreFrom ? this.#exploreProbability : 0
     const permits = transitionFilter(this.#system, { oneRoot })
     const judges = new Map<Walk, Judge>()
     for (const [s, item] of gold.entries()) {

@@ -75,6 +75,7 @@ describe('the options of a network', () => {
     ['seed', { seed: 1.5 }],
     ['features', { model: 'transition', features: [] }],
     ['exploreFrom', { model: 'transition', system: 'arc-hybrid', dynamic: true, exploreFrom: Number.NaN }],
+    ['exploreFrom', { model: 'transition', system: 'arc-hybrid', dynamic: true, exploreFrom: 0 }],
     ['exploreProbability', { model: 'transition', system: 'arc-hybrid', exploreProbability: 2 }],
     ['system', { system: 'arc-eager' }],
     ['features', { features: ['s0'] }],
