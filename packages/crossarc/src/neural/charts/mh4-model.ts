@@ -5,13 +5,12 @@ import {
   ChartWorkspace,
   type ScoreArray,
 } from '../../decode/chart/shared/index.ts'
-import { closestTree, hasRightRoots, isWhole } from '../../decode/index.ts'
+import type { ArcSearch } from '../../decode/index.ts'
 import { type Configuration, kindOf, type TransitionCode } from '../../transition/index.ts'
 import { mh4 } from '../../transition/systems/index.ts'
-import { isProjective } from '../../tree/index.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import { arcPlaces } from './arc-models.ts'
-import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
+import type { ChartModel, Places } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
@@ -25,7 +24,7 @@ const REMOVE_SECOND = new Set(["RA'", "LA'", 'LA2'].map((name) => mh4.kind(name)
 const LONGEST = 200
 
 /** Calls `visit` for each transition of a derivation with the top of the stack before it; the end of the buffer is n + 1. */
-export function visitMh4(
+function visitMh4(
   n: number,
   transitions: readonly TransitionCode[],
   visit: (kind: number, s1: number, s0: number, b0: number) => void,
@@ -42,18 +41,12 @@ export function visitMh4(
 
 type Mh4Search = (n: number, scores: Mh4Scores, options: ChartOptions) => ChartDerivation | undefined
 
-/** The exact search, with the memory that it shares with the one for long sentences. */
-function mh4Search(): { workspace: ChartWorkspace; decode: Mh4Search } {
+/** The exact search, the same by arcs, and the memory that they share with the search for long sentences. */
+function mh4Search(): { workspace: ChartWorkspace; decode: Mh4Search; byArcs: ArcSearch } {
   const workspace = new ChartWorkspace()
   const chart = new Mh4Chart(workspace)
-  return { workspace, decode: (n, scores, options) => chart.decode(n, scores, options) }
-}
-
-function closestMh4(decode: Mh4Search): Searches['closest'] {
-  return (gold, oneRoot) => {
-    if (isWhole(gold) && isProjective(gold) && hasRightRoots(gold, oneRoot)) return gold
-    return closestTree(gold, oneRoot, (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options))
-  }
+  const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
+  return { workspace, decode, byArcs: (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options) }
 }
 
 /** The arcs of the reductions in their order in hybrid scores. */
@@ -75,7 +68,7 @@ export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4
   return {
     scoring: 'hybrid',
     shift: buffer.subarray(0, square),
-    stack: stack,
+    stack,
     buffer: buffer.subarray(square),
     ...(arcs === undefined ? {} : { arcs }),
   }
@@ -114,16 +107,19 @@ function hybridModel(withArcs: boolean): ChartModel {
       },
     },
     searches() {
-      const { workspace, decode } = mh4Search()
+      const { workspace, decode, byArcs } = mh4Search()
       return {
-        closest: closestMh4(decode),
         best(n, tables, options) {
           const found = decode(n, hybridScores(n, tables), options)
           if (found === undefined) return undefined
-          const places = hybridPlaces(n, found.transitions)
-          return { ...found, places: withArcs ? [...places, arcPlaces(found.heads)] : places }
+          const places = () => {
+            const ofTransitions = hybridPlaces(n, found.transitions)
+            return withArcs ? [...ofTransitions, arcPlaces(found.heads)] : ofTransitions
+          }
+          return { ...found, places }
         },
         long: projectiveSearch(workspace, hybridTransitions),
+        byArcs,
       }
     },
   }
@@ -155,7 +151,7 @@ function nodesOf(c: Configuration): { nodes: number; s1: number; s0: number; b0:
   return { nodes: c.n + 2, s1: Math.max(c.s(1), 0), s0: c.s(0), b0: b0 < 0 ? c.n + 1 : b0 }
 }
 
-function hybridPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+function hybridPlaces(n: number, transitions: readonly TransitionCode[]): Places {
   const nodes = n + 2
   const buffer: number[] = []
   const stack: number[] = []
@@ -194,19 +190,19 @@ export const mh4Two: ChartModel = {
     },
   },
   searches() {
-    const { workspace, decode } = mh4Search()
+    const { workspace, decode, byArcs } = mh4Search()
     return {
-      closest: closestMh4(decode),
       best(n, [transitions], options) {
-        const found = decode(n, { scoring: 'two', transitions: transitions }, options)
-        return found === undefined ? undefined : { ...found, places: twoPlaces(n, found.transitions) }
+        const found = decode(n, { scoring: 'two', transitions }, options)
+        return found && { ...found, places: () => twoPlaces(n, found.transitions) }
       },
       long: projectiveSearch(workspace, (n, [table]) => twoScores(n, table)),
+      byArcs,
     }
   },
 }
 
-function twoPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+function twoPlaces(n: number, transitions: readonly TransitionCode[]): Places {
   const places: number[] = []
   visitMh4(n, transitions, (kind, _, s0, b0) =>
     places.push((twoPlace.get(kind)! * (n + 2) + s0) * (n + 2) + b0),

@@ -4,8 +4,8 @@ import {
   type MultiHeadedStep,
 } from '../../decode/chart/multi-headed/index.ts'
 import { type ChartOptions, ChartWorkspace } from '../../decode/chart/shared/index.ts'
-import { closestTree } from '../../decode/index.ts'
-import type { ChartModel, Places, ScoredDerivation } from './chart-model.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
+import type { ChartModel, Places } from './chart-model.ts'
 import { nodesAndNone } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
@@ -16,8 +16,7 @@ const DEPTHS = K - 2
 const REDUCTIONS = HEADS * DEPTHS
 
 /** O(n⁵): about a second here. */
-const LONGEST = 40
-const LIMIT = { words: LONGEST, fallback: 'the projective part of MH5' }
+const LIMIT = { words: 40, fallback: 'the projective part of MH5' }
 
 /** In scores by (s0, b0) depths go down after SHIFT; in hybrid ones they go up. */
 function hybridIndex(kind: number): number {
@@ -30,29 +29,26 @@ const RIGHT = 1 + (DEPTHS - 1) * HEADS + HEADS - 2
 const LEFT = RIGHT + 1
 
 function searchesOf(
-  scoresOf: (n: number, tables: readonly Float32Array[]) => MultiHeadedScores,
+  scoresOf: (n: number, tables: ScoreTables) => MultiHeadedScores,
   placesOf: (n: number, steps: readonly MultiHeadedStep[]) => Places,
-  transitionsOf: (n: number, tables: readonly Float32Array[]) => ProjectiveTransitions,
+  transitionsOf: (n: number, tables: ScoreTables) => ProjectiveTransitions,
 ): ChartModel['searches'] {
   return () => {
     const chart = new MultiHeadedChart(K)
     const decode = (n: number, scores: MultiHeadedScores, options: ChartOptions) =>
       chart.decode(n, scores, options)
     return {
-      closest: (gold, oneRoot) =>
-        gold.length - 1 > LONGEST
-          ? undefined
-          : closestTree(gold, oneRoot, (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options)),
-      best(n, tables, options): ScoredDerivation | undefined {
+      best(n, tables, options) {
         const found = decode(n, scoresOf(n, tables), options)
-        return found === undefined ? undefined : { ...found, places: placesOf(n, found.steps) }
+        return found && { ...found, places: () => placesOf(n, found.steps) }
       },
       long: projectiveSearch(new ChartWorkspace(), transitionsOf),
+      byArcs: (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options),
     }
   }
 }
 
-/** MH5 with all transitions scored by (s0, b0). Trees of sentences beyond the limit are not learnt. */
+/** MH5 with all transitions scored by (s0, b0). It does not learn the trees of sentences beyond the limit. */
 export const mh5Two: ChartModel = {
   roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
   pad: 'after',
@@ -61,7 +57,7 @@ export const mh5Two: ChartModel = {
   limit: LIMIT,
   system: 'swap',
   searches: searchesOf(
-    (_, [transitions]) => ({ scoring: 'two', transitions: transitions }),
+    (_, [transitions]) => ({ scoring: 'two', transitions }),
     (n, steps) => [steps.map(({ kind, s0, b0 }) => (kind * (n + 2) + s0) * (n + 2) + b0)],
     (n, [table]) => {
       const nodes = n + 2
@@ -92,7 +88,7 @@ export const mh5Hybrid: ChartModel = {
     (n, [buffer, stack]) => {
       const square = (n + 2) * (n + 2)
       const shift = buffer.subarray(0, square)
-      return { scoring: 'hybrid', shift, stack: stack, buffer: buffer.subarray(square) }
+      return { scoring: 'hybrid', shift, stack, buffer: buffer.subarray(square) }
     },
     (n, steps) => {
       const nodes = n + 2

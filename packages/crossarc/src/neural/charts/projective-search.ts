@@ -11,7 +11,7 @@ import {
   extentOfSums,
 } from '../../decode/chart/shared/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
-import type { ScoreTables } from './chart-model.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
 
 /** Scores of SHIFT and of the two reductions that take the top of the stack to a neighbour. */
 export interface ProjectiveTransitions {

@@ -1,7 +1,7 @@
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { Biaffine, type BiaffineTrace } from '../layers/biaffine.ts'
+import type { ClassScores } from '../layers/class-scores.ts'
 import { ConcatScorer, type ConcatTrace } from '../layers/concat-scorer.ts'
-import type { ClassScores } from '../layers/losses.ts'
 import { Mlp, type MlpTrace } from '../layers/mlp.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'

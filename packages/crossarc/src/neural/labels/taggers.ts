@@ -1,8 +1,8 @@
 import type { Alphabet } from '../../tree/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
+import { bestClasses, type ClassScores } from '../layers/class-scores.ts'
 import { Classifier } from '../layers/classifier.ts'
 import { FeatsClassifier } from '../layers/feats-classifier.ts'
-import { bestClasses, type ClassLoss, type ClassScores, classLoss } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
@@ -36,7 +36,8 @@ export interface TagScores {
   readonly columns: ReadonlyMap<TagColumn, ClassScores>
 }
 
-interface Tagger {
+/** The scorer of one column. */
+export interface Tagger {
   readonly column: TagColumn
   /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
   forward(
@@ -63,7 +64,7 @@ function tagger<T extends ClassScores>(
 
 /** A tagger for each column: a hidden layer over the nodes' vectors and a linear one. */
 export class Taggers {
-  readonly #taggers: readonly Tagger[]
+  readonly all: readonly Tagger[]
   /** The UPOS of each pair of UPOS and XPOS. */
   readonly #uposOf: Int32Array
 
@@ -76,7 +77,7 @@ export class Taggers {
     const options = { inputs, hidden: taggerHidden, activation, dropout }
     const { upos, xpos } = tags
     this.#uposOf = Int32Array.from(xpos.names, (name) => upos.find(splitXpos(name).upos))
-    this.#taggers = tagColumns.flatMap((column) => {
+    this.all = tagColumns.flatMap((column) => {
       const names = tags[column]?.names
       if (names === undefined) return []
       if (column === 'feats' && feats === 'features')
@@ -85,32 +86,9 @@ export class Taggers {
     })
   }
 
-  /** The loss, each column's times its weight; adds to the gradients and to dNodes. */
-  learn(
-    context: ForwardContext,
-    trace: EncoderTrace,
-    batch: readonly NodeTags[],
-    weights: Readonly<Record<TagColumn, number>>,
-    kind: ClassLoss,
-    dNodes: Pointer,
-  ): number {
-    let sum = 0
-    for (const { column, forward } of this.#taggers) {
-      const gold = new Int32Array(trace.rows).fill(-1)
-      for (const [s, tags] of batch.entries()) gold.set(tags[column]!, trace.first[s])
-      const { scores, backward } = forward(context, trace)
-      const { loss, gradient } = classLoss(kind, context, scores, gold, weights[column])
-      backward(gradient, dNodes)
-      sum += loss
-    }
-    return sum
-  }
-
   /** The scores of all tags of all nodes. */
   scores(context: ForwardContext, trace: EncoderTrace): TagScores {
-    const found = this.#taggers.map(
-      ({ column, forward }) => [column, forward(context, trace).scores] as const,
-    )
+    const found = this.all.map(({ column, forward }) => [column, forward(context, trace).scores] as const)
     return { first: trace.first, columns: new Map(found) }
   }
 

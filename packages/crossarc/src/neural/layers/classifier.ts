@@ -1,8 +1,8 @@
 import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 import { LinearLayer } from './linear-layer.ts'
-import type { ClassScores } from './losses.ts'
 import { type Activation, Mlp, type MlpTrace } from './mlp.ts'
 
 export interface ClassifierOptions {

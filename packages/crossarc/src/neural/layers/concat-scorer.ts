@@ -3,8 +3,8 @@ import { embedding, glorot, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 import { LinearLayer } from './linear-layer.ts'
-import type { ClassScores } from './losses.ts'
 import { type Activation, activate, activateBackward } from './mlp.ts'
 
 export interface ConcatScorerOptions {

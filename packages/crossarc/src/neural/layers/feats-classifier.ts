@@ -2,8 +2,8 @@ import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 import { Classifier, type ClassifierOptions, type ClassifierTrace } from './classifier.ts'
-import type { ClassScores } from './losses.ts'
 
 export interface FeatsTrace extends ClassScores {
   readonly parts: ClassifierTrace

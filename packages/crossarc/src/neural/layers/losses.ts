@@ -1,13 +1,6 @@
 import type { ForwardContext } from '../tensors/forward-context.ts'
-import type { Pointer, Workspace } from '../tensors/workspace.ts'
-
-/** Scores of a batch: one row an example, `stride` floats apart, of which the first `classes` count. */
-export interface ClassScores {
-  readonly scores: Pointer
-  readonly stride: number
-  readonly classes: number
-  readonly count: number
-}
+import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 
 export interface Loss {
   /** The sum over the batch, times the weight. */
@@ -65,17 +58,4 @@ export function crossEntropyLoss(
   for (let k = 0; k < count; k++) if (gold[k] >= 0) loss += highest[k] + Math.log(total[k])
   kernels.crossEntropyBackward(scores, stride, right, count, weight)
   return { loss: weight * loss, gradient: scores }
-}
-
-/** The class with the highest score, the first of equals, for each example. */
-export function bestClasses(
-  workspace: Workspace,
-  { scores, stride, classes, count }: ClassScores,
-): Int32Array {
-  const values = workspace.view(scores, count * stride)
-  return Int32Array.from({ length: count }, (_, k) => {
-    let best = 0
-    for (let c = 1; c < classes; c++) if (values[k * stride + c] > values[k * stride + best]) best = c
-    return best
-  })
 }

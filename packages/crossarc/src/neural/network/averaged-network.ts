@@ -1,6 +1,6 @@
 import type { EncodedSentence } from '../encoder/lexicon.ts'
 import type { TagScores } from '../labels/taggers.ts'
-import type { ClassScores } from '../layers/losses.ts'
+import type { ClassScores } from '../layers/class-scores.ts'
 import type { ParsingHead } from '../search/parsing-head.ts'
 import { averages } from '../tensors/average.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
@@ -12,7 +12,6 @@ import {
   type ParserNetwork,
   type ParsingNetwork,
   parsedTrees,
-  parseLimits,
   type Reading,
 } from './parser-network.ts'
 
@@ -40,9 +39,8 @@ export class AveragedNetwork implements ParsingNetwork {
     const reading = this.read(context, encoded)
     const found = requests.map((request, s) => {
       const tables = reading.tables![s]
-      const limits = parseLimits(this.description, request)
-      const tree = this.head.search!(encoded[s].words.length, tables, limits)
-      return tree === undefined || limits.tables !== true ? tree : { ...tree, tables }
+      const tree = this.head.search!(encoded[s].words.length, tables, request)
+      return tree === undefined || request.tables !== true ? tree : { ...tree, tables }
     })
     const labels = labelsOf(requests, found, reading.labelScores)
     return parsedTrees(found, labels, this.#members[0].bestTags(context, reading.tagScores()))

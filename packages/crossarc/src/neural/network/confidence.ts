@@ -4,7 +4,7 @@ import type { ArcDistribution } from '../charts/arc-probabilities.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 
 /** A tree with all that its probabilities are made of. */
-export interface ScoredTree {
+export interface ProbabilityCase {
   readonly heads: Heads
   readonly tables: ScoreTables
   readonly oneRoot: boolean
@@ -17,7 +17,7 @@ export interface ScoredTree {
  */
 export function headProbabilities(
   distribution: ArcDistribution,
-  { heads, tables, oneRoot, constraints }: ScoredTree,
+  { heads, tables, oneRoot, constraints }: ProbabilityCase,
   temperature: number,
 ): Float64Array | undefined {
   const n = heads.length - 1
@@ -35,7 +35,7 @@ export function headProbabilities(
 }
 
 /** A tree and the gold heads. */
-export interface TemperatureCase extends ScoredTree {
+export interface TemperatureCase extends ProbabilityCase {
   readonly gold: Heads
 }
 

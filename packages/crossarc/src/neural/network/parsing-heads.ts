@@ -13,12 +13,10 @@ import { mh4Hybrid, mh4HybridArcs, mh4Two } from '../charts/mh4-model.ts'
 import { mh5Hybrid, mh5Two } from '../charts/mh5-model.ts'
 import { arcEagerModel, mh3 } from '../charts/projective-models.ts'
 import type { NetworkOptions } from '../options/preset.ts'
-import type { ParsingHead } from '../search/parsing-head.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import type { LocalLearning } from '../training/transition-oracles.ts'
 import { greedyMh3 } from '../transitions/greedy-mh3.ts'
 import { defaultPositions, positionNamed } from '../transitions/positions.ts'
-import { TransitionHead, type TransitionHeadOptions } from '../transitions/transition-head.ts'
+import { TransitionHead } from '../transitions/transition-head.ts'
 
 /** The global models, by name. */
 export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
@@ -39,11 +37,13 @@ export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
 
 /** What finds the trees of a network. */
 export interface HeadOptions {
-  /** The name of a global model, or "transition" for a local one. */
+  /** A global model by name: "mh4-hybrid", "mh3", "spanning-tree", ...; or "transition" for a local one. */
   readonly model: string
-  /** Of a local model: the transition system, the nodes that it looks at, and how many hypotheses it keeps. */
+  /** Local models: the transition system, swap by default. */
   readonly system?: string
+  /** Local models: the nodes that they see, such as ["s1", "s0", "b0"]; the default depends on the system. */
   readonly features?: readonly string[]
+  /** Local models: the number of hypotheses that a beam keeps; 1, greedy search, by default. */
   readonly beam?: number
 }
 
@@ -68,11 +68,9 @@ export function parsingHead(
   options: HeadOptions,
   inputs: number,
   network: NetworkOptions,
-  learning: LocalLearning,
-): ParsingHead {
-  if (options.model === TRANSITION) {
-    return new TransitionHead(parameters, name, transitionOptions(options), inputs, network, learning)
-  }
+): ChartHead | TransitionHead {
+  if (options.model === TRANSITION)
+    return new TransitionHead(parameters, name, transitionOptions(options), inputs, network)
   return new ChartHead(parameters, name, chartModel(options.model), inputs, network)
 }
 
@@ -82,7 +80,11 @@ export function fallbackOf(model: string, n: number): string | undefined {
   return limit !== undefined && n > limit.words ? limit.fallback : undefined
 }
 
-function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): TransitionHeadOptions {
+function transitionOptions({
+  system = 'swap',
+  features,
+  beam = 1,
+}: HeadOptions): Required<Omit<HeadOptions, 'model'>> {
   const { name } = systemByName(system)
   const positions = features ?? defaultPositions(name)
   if (!Array.isArray(positions) || positions.length === 0)

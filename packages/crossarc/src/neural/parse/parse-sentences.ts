@@ -44,18 +44,12 @@ export interface TreeOptions extends NeuralParseOptions {
   calibration?: NeuralCalibration
 }
 
-/** What was found for one sentence. */
-export interface FoundTree extends ParsedTree {
-  /** Of each word's head, from word 1 on, where they were asked for and the sentence is not too long. */
-  readonly probabilities?: Float64Array | undefined
-}
-
 /** The trees of sentences, in order; a CrossarcError says why constraints cannot all hold. */
 export function parseTrees(
   ready: ReadyNetwork,
   sentences: readonly Sentence[],
   options: TreeOptions = {},
-): FoundTree[] {
+): ParsedTree[] {
   const { description } = ready.network
   checkBeam(options.beam)
   const isWhole = description.head.model === TRANSITION || (options.constraints ?? []).length > 0
@@ -75,7 +69,7 @@ function parseBatch(
   ready: ReadyNetwork,
   batch: readonly Sentence[],
   { constraints, oneRoot: wanted, beam, tables = false, calibration }: TreeOptions,
-): FoundTree[] {
+): ParsedTree[] {
   const { network, kernels, int16, workspace } = ready
   const { lexicon, head } = network.description
   const oneRoot = wanted ?? network.description.oneRoot

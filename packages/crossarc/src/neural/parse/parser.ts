@@ -133,6 +133,6 @@ export class NeuralParser {
 
   /** The tree alone, with labels and tags as numbers of the model's alphabets. */
   tree(sentence: Sentence, options: NeuralParseOptions = {}): ParsedTree {
-    return parseTrees(this.#ready, [sentence], options)[0]
+    return parseTrees(this.#ready, [sentence], { ...options, ...this.#calibration(options) })[0]
   }
 }

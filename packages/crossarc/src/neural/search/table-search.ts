@@ -7,7 +7,7 @@ import {
   treeAt,
 } from '../../decode/index.ts'
 import type { Configuration, System } from '../../transition/index.ts'
-import type { FoundHeads, ParseLimits } from './parsing-head.ts'
+import type { FoundTree, ParseLimits } from './parsing-head.ts'
 import type { ScoreTables } from './score-tables.ts'
 
 /** What the tables of a global model say of single transitions. */
@@ -53,7 +53,7 @@ export function searchTables(
   tables: ScoreTables,
   limits: ParseLimits,
   beam: number,
-): FoundHeads | undefined {
+): FoundTree | undefined {
   const { system } = scores
   const permits = transitionFilter(system, limits)
   const start = system.start(n, { recording: false })

@@ -4,15 +4,11 @@ import type { NetworkKernels } from '../../kernels/network/index.ts'
 import { checksum } from '../../model-file/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { descriptionToJson } from '../network/description-json.ts'
-import {
-  type GoldSentence,
-  type NetworkDescription,
-  ParserNetwork,
-  type TaskWeights,
-} from '../network/parser-network.ts'
+import type { NetworkDescription, ParserNetwork } from '../network/parser-network.ts'
 import { hasOneRoot } from '../network/parsing-heads.ts'
 import { acl2018, type TrainingSettings } from '../options/preset.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
+import { type GoldSentence, LearningNetwork, type TaskWeights } from './learning-network.ts'
 import { goldSentences, inventoryOf, type NeuralDataReport } from './training-data.ts'
 import { checkLearnerOptions, headOptions, type LearnerOptions } from './training-options.ts'
 
@@ -36,7 +32,7 @@ const MOST_SHARES = 64
 export class Learner {
   readonly sentences: readonly GoldSentence[]
   readonly report: NeuralDataReport
-  readonly network: ParserNetwork
+  readonly #learning: LearningNetwork
   readonly settings: TrainingSettings
   /** A checksum of the network, of all that it learns from, and how. */
   readonly fingerprint: number
@@ -56,8 +52,9 @@ export class Learner {
       trees.every(({ heads }) => hasRightRoots(heads, true))
     const description: NetworkDescription = { head, network: preset.network, ...inventory, oneRoot }
     const { classLoss } = this.settings
-    this.network = new ParserNetwork(description, { ...options, classLoss })
-    const { sentences, report } = goldSentences(train, trees, description, this.network.head, this.settings)
+    this.#learning = new LearningNetwork(description, { ...options, classLoss })
+    const { head: learningHead } = this.#learning
+    const { sentences, report } = goldSentences(train, trees, description, learningHead, this.settings)
     this.sentences = sentences
     this.report = report
     this.fingerprint = fingerprintOf(description, sentences, options, this.settings, seed)
@@ -69,6 +66,10 @@ export class Learner {
       xpos: lossScale * xposWeight,
       feats: lossScale * featsWeight,
     }
+  }
+
+  get network(): ParserNetwork {
+    return this.#learning.network
   }
 
   /** Makes room for the parameters, with gradients; with `shared` all but these are those of another thread. */
@@ -88,7 +89,7 @@ export class Learner {
     const random = seededRandom((this.#seed % 2 ** 20) * 2 ** 32 + ((update * MOST_SHARES + index) % 2 ** 32))
     const mark = workspace.mark()
     const batch = sentences.map((number) => this.sentences[number])
-    const loss = this.network.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
+    const loss = this.#learning.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
     workspace.release(mark)
     return loss
   }

@@ -12,9 +12,10 @@ import {
 import { type Sentence, sentenceName, type Word } from '../../treebank/index.ts'
 import { Lexicon } from '../encoder/lexicon.ts'
 import { joinXpos, type TagSets } from '../labels/taggers.ts'
-import type { GoldSentence, NetworkDescription } from '../network/parser-network.ts'
+import type { NetworkDescription } from '../network/parser-network.ts'
 import type { TrainingSettings } from '../options/preset.ts'
-import type { ParsingHead } from '../search/parsing-head.ts'
+import type { LearningHead } from './heads/learning-head.ts'
+import type { GoldSentence } from './learning-network.ts'
 
 /** What a treebank brought to the training. */
 export interface NeuralDataReport {
@@ -76,7 +77,7 @@ export function goldSentences(
   treebank: readonly Sentence[],
   trees: readonly Tree[],
   { lexicon, upos, xpos, feats, oneRoot }: NetworkDescription,
-  head: ParsingHead,
+  head: LearningHead,
   { longestSentence }: TrainingSettings,
 ): { sentences: GoldSentence[]; report: NeuralDataReport } {
   const report: NeuralDataReport = { sentences: 0, words: 0, partial: 0, replaced: 0, skipped: 0 }
@@ -85,13 +86,13 @@ export function goldSentences(
     report.sentences++
     report.words += words.length
     if (tree.heads.indexOf(UNKNOWN, 1) > 0) report.partial++
-    const gold = words.length > longestSentence ? undefined : head.prepare(tree.heads, oneRoot)
-    if (gold === undefined) report.skipped++
-    else if (!sameHeads(gold.heads, tree.heads)) report.replaced++
+    const target = words.length > longestSentence ? undefined : head.prepare(tree.heads, oneRoot)
+    if (target === undefined) report.skipped++
+    else if (!sameHeads(target.heads, tree.heads)) report.replaced++
     return {
       encoded: lexicon.encode(words.map(({ form }) => form)),
       tree,
-      gold,
+      target,
       upos: tagNumbers(words, ({ upos: tag }) => (tag === '_' ? NO_LABEL : upos.find(tag))),
       xpos: tagNumbers(words, (word) => xpos.find(joinXpos(word.upos, word.xpos))),
       ...(feats === undefined ? {} : { feats: tagNumbers(words, (word) => feats.find(word.feats)) }),

@@ -3,16 +3,10 @@ import { checkBeam } from '../../decode/index.ts'
 import { checkHead, type HeadOptions, TRANSITION } from '../network/parsing-heads.ts'
 import { checkedNetwork } from '../options/network-bounds.ts'
 import { acl2018, type Preset } from '../options/preset.ts'
-import type { LocalLearning } from './transition-oracles.ts'
+import type { LocalLearning } from './heads/transition-oracles.ts'
 
 /** What is learnt, and from what: the same in every thread of a training. */
-export interface LearnerOptions extends LocalLearning {
-  /** The global model, by name: "mh4-hybrid", "mh3", "spanning-tree", ...; "transition" is a local one. */
-  model: string
-  /** Of a local model: the transition system (swap), the nodes that it looks at, the hypotheses that it keeps (1). */
-  system?: string
-  features?: readonly string[]
-  beam?: number
+export interface LearnerOptions extends HeadOptions, LocalLearning {
   /** The network and how it is trained; acl2018 by default. */
   preset?: Preset
   seed?: number

@@ -1,13 +1,13 @@
-import { CrossarcError } from '../../base/index.ts'
-import { Mh4Chart } from '../../decode/chart/multi-headed/index.ts'
-import { closestProjective, closestTree, isWhole } from '../../decode/index.ts'
-import { type DynamicOracle, derive, type StaticOracle } from '../../oracle/base/index.ts'
-import { dynamicOracle, staticOracle } from '../../oracle/index.ts'
-import { mh4Static } from '../../oracle/static/index.ts'
-import type { System, TransitionCode } from '../../transition/index.ts'
-import { mh4 } from '../../transition/systems/index.ts'
-import { type Heads, unlabelled } from '../../tree/index.ts'
-import { mh4ScoresOfKinds } from '../charts/mh4-model.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import { Mh4Chart } from '../../../decode/chart/multi-headed/index.ts'
+import { closestProjective, closestTree, isWhole } from '../../../decode/index.ts'
+import { type DynamicOracle, derive, type StaticOracle } from '../../../oracle/base/index.ts'
+import { dynamicOracle, staticOracle } from '../../../oracle/index.ts'
+import { mh4Static } from '../../../oracle/static/index.ts'
+import type { System, TransitionCode } from '../../../transition/index.ts'
+import { mh4 } from '../../../transition/systems/index.ts'
+import { type Heads, unlabelled } from '../../../tree/index.ts'
+import { mh4ScoresOfKinds } from '../../charts/mh4-model.ts'
 
 /** How a local model learns. */
 export interface LocalLearning {

@@ -1,13 +1,10 @@
-import type { TransitionFilter } from '../../decode/index.ts'
-import type { Configuration } from '../../transition/index.ts'
-import type { ClassScores } from '../layers/losses.ts'
-import type { ForwardContext } from '../tensors/forward-context.ts'
-import type { Pointer } from '../tensors/workspace.ts'
+import type { TransitionFilter } from '../../../decode/index.ts'
+import type { Configuration } from '../../../transition/index.ts'
+import type { ClassScores } from '../../layers/class-scores.ts'
+import type { ForwardContext } from '../../tensors/forward-context.ts'
+import type { Pointer } from '../../tensors/workspace.ts'
 
-/**
- * A state as a dynamic oracle sees it, in sets of bits: which kinds are permitted, and which of these cost nothing more
- * than need be.
- */
+/** A state as a dynamic oracle sees it, as sets of bits: the kinds that are permitted, and the cheapest of these. */
 export interface OracleState {
   readonly permitted: number
   readonly right: number
