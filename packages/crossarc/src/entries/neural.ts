@@ -1,4 +1,4 @@
-export type { ModelFile, ModelPart } from '../model-file/index.ts'
+export type { ModelPart } from '../model-file/index.ts'
 export { type EncodedSentence, Lexicon, normalise } from '../neural/encoder/index.ts'
 export {
   type EnsembleOptions,

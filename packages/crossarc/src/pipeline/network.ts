@@ -1,4 +1,4 @@
-import type { JsonValue, ModelFile, ModelPart } from '../model-file/index.ts'
+import type { JsonValue, ModelPart } from '../model-file/index.ts'
 import { calibrationToJson, unpackNeuralModel } from '../neural/network/index.ts'
 import { NeuralParser } from '../neural/parse/index.ts'
 import type { Sentence } from '../treebank/index.ts'
@@ -6,26 +6,13 @@ import { NETWORK } from './pipeline-file.ts'
 
 /** The neural parser of a pipeline, unpacked, checked and ready. */
 export function createNetwork(part: ModelPart): Promise<NeuralParser> {
-  return NeuralParser.create(unpackNeuralModel(fileOf(part), NETWORK, part.metadata))
+  return NeuralParser.create(unpackNeuralModel(part, NETWORK))
 }
 
-/** The same parser with a calibration of its confidence, where one can be fitted to a treebank. */
+/** The same parser with a calibration of its confidence, if a treebank is enough to fit one. */
 export async function calibrateNetwork(part: ModelPart, treebank: readonly Sentence[]): Promise<ModelPart> {
   const calibration = (await createNetwork(part)).calibrated(treebank)?.calibration
   if (calibration === undefined) return part
   const metadata = part.metadata as Record<string, JsonValue>
   return { ...part, metadata: { ...metadata, calibration: calibrationToJson(calibration) } }
-}
-
-function fileOf({ metadata, tensors }: ModelPart): ModelFile {
-  const tensor = (name: string) => tensors[name].data
-  return {
-    kind: NETWORK,
-    metadata,
-    names: Object.keys(tensors),
-    shape: (name) => tensors[name].shape,
-    dtype: (name) => tensors[name].dtype,
-    // Parameters ask for the type that dtype() says.
-    tensor: tensor as ModelFile['tensor'],
-  }
 }

@@ -1,5 +1,11 @@
-import { CrossarcError, wrongArgument } from '../../base/index.ts'
-import type { JsonValue } from '../../model-file/index.ts'
+import {
+  corrupt,
+  type JsonValue,
+  jsonInteger,
+  jsonList,
+  jsonObject,
+  wrongArgument,
+} from '../../base/index.ts'
 
 /** The number of every word that is not known, and of every such character. */
 export const UNKNOWN_WORD = 0
@@ -106,22 +112,25 @@ export class Lexicon {
 
   /** From the metadata of a model file, which are checked, not trusted. */
   static fromJson(value: JsonValue | undefined): Lexicon {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw corrupt()
-    const { words, wordCounts, characters, characterCounts } = value as Record<string, JsonValue>
-    return new Lexicon(entries(words, wordCounts), entries(characters, characterCounts))
+    const { words, wordCounts, characters, characterCounts } = jsonObject(value, 'its lexicon')
+    return new Lexicon(
+      entries(words, wordCounts, 'its words'),
+      entries(characters, characterCounts, 'its characters'),
+    )
   }
 }
 
-function entries(names: JsonValue | undefined, counts: JsonValue | undefined): [string, number][] {
-  if (!Array.isArray(names) || !Array.isArray(counts) || names.length !== counts.length) throw corrupt()
-  if (new Set(names).size !== names.length) throw corrupt()
-  return names.map((name, k) => {
-    const count = counts[k]
-    if (typeof name !== 'string' || !Number.isInteger(count) || (count as number) < 0) throw corrupt()
-    return [name, count as number]
+function entries(
+  names: JsonValue | undefined,
+  counts: JsonValue | undefined,
+  what: string,
+): [string, number][] {
+  const list = jsonList(names, what)
+  const numbers = jsonList(counts, `the counts of ${what}`)
+  if (numbers.length !== list.length) throw corrupt(`${what} and their counts differ in number`)
+  if (new Set(list).size !== list.length) throw corrupt(`${what} contain duplicates`)
+  return list.map((name, k) => {
+    if (typeof name !== 'string') throw corrupt(`one of ${what} is not a string`)
+    return [name, jsonInteger(numbers[k], 0, Number.MAX_SAFE_INTEGER, `a count of ${what}`)]
   })
-}
-
-function corrupt(): CrossarcError {
-  return new CrossarcError('model-corrupt', 'The model is damaged: its list of words or characters is wrong')
 }

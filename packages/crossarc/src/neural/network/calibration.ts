@@ -1,9 +1,7 @@
-import { fitLogistic, logistic } from '../../base/index.ts'
-import type { JsonValue } from '../../model-file/index.ts'
+import { corrupt, fitLogistic, type JsonValue, jsonNumber, jsonObject, logistic } from '../../base/index.ts'
 import { UNKNOWN } from '../../tree/index.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
 import { fitTemperature, headProbabilities, type TemperatureCase } from './confidence.ts'
-import { corrupt, object } from './description-json.ts'
 
 /**
  * How the probabilities of a model's distribution become those of heads that are right: the scores are divided by the
@@ -15,6 +13,9 @@ export interface NeuralCalibration {
   readonly slope: number
   readonly offset: number
 }
+
+/** More than any fit gives. */
+const MOST = 1e6
 
 /** Beyond this a probability is certain. */
 const CERTAIN = 1 - 1e-9
@@ -62,9 +63,12 @@ export function calibrationToJson({ temperature, slope, offset }: NeuralCalibrat
 /** From the metadata of a model file, which are checked, not trusted; older files have none. */
 export function calibrationFromJson(value: JsonValue | undefined): NeuralCalibration | undefined {
   if (value === undefined) return undefined
-  const { temperature, slope, offset } = object(value, 'its calibration')
-  const isNumber = (item: unknown): item is number => typeof item === 'number' && Math.abs(item) < 1e6
-  if (!isNumber(temperature) || temperature <= 0 || !isNumber(slope) || !isNumber(offset))
-    throw corrupt('its calibration is wrong')
+  const parts = jsonObject(value, 'its calibration')
+  const [temperature, slope, offset] = ['temperature', 'slope', 'offset'].map((name) => {
+    const number = jsonNumber(parts[name], `the ${name} of its calibration`)
+    if (Math.abs(number) >= MOST) throw corrupt(`the ${name} of its calibration is ${number}`)
+    return number
+  })
+  if (temperature <= 0) throw corrupt(`the temperature of its calibration is ${temperature}`)
   return { temperature, slope, offset }
 }

@@ -1,16 +1,16 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, corrupt, jsonObject } from '../../base/index.ts'
 import {
   encodeHalves,
   type JsonValue,
-  type ModelFile,
   type ModelPart,
+  partOf,
   readModelFile,
   type Tensor,
   writeModelFile,
 } from '../../model-file/index.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import { calibrationFromJson, calibrationToJson } from './calibration.ts'
-import { corrupt, descriptionFromJson, descriptionToJson, object } from './description-json.ts'
+import { descriptionFromJson, descriptionToJson } from './description-json.ts'
 import { checkJoining } from './join-models.ts'
 import type { NeuralModel } from './model.ts'
 import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
@@ -79,12 +79,8 @@ function halved({ shape, data }: Tensor): Tensor {
 }
 
 /** The parser that packNeuralModel() wrote. What is in the file is checked, not trusted. */
-export function unpackNeuralModel(
-  file: ModelFile,
-  name: string,
-  contents: JsonValue | undefined,
-): NeuralModel {
-  const metadata = object(contents, 'its description')
+export function unpackNeuralModel(part: ModelPart, name: string): NeuralModel {
+  const metadata = jsonObject(part.metadata, 'its description')
   const { networkVersion, labelPart } = metadata
   if (!Number.isInteger(networkVersion) || (networkVersion as number) < 1)
     throw corrupt('it does not say which kernels it was made for')
@@ -98,9 +94,9 @@ export function unpackNeuralModel(
   const description = descriptionFromJson(metadata)
   const { parameters } = new ParserNetwork(description)
   const [values, ...others] = Array.from({ length: networksOf(metadata, description) }, (_, k) => {
-    const part = partOf(file, memberName(name, k))
-    checkSize(parameters, part)
-    return parameters.read(part)
+    const tensors = memberTensors(part, `${memberName(name, k)}.`)
+    checkSize(parameters, tensors)
+    return parameters.read(tensors)
   })
   const calibration = calibrationFromJson(metadata.calibration)
   return {
@@ -126,26 +122,16 @@ function networksOf(
 }
 
 /** Before there is room for the parameters: a file must have as many as its description asks for. */
-function checkSize(parameters: Parameters, { names, shape }: ModelFile): void {
-  const count = names.reduce(
-    (sum, name) => sum + shape(name).reduce((product, length) => product * length, 1),
-    0,
-  )
+function checkSize(parameters: Parameters, tensors: ModelPart['tensors']): void {
+  const count = Object.values(tensors).reduce((sum, { data }) => sum + data.length, 0)
   if (count !== parameters.count)
     throw corrupt(`it has ${count} numbers where its description asks for ${parameters.count}`)
 }
 
-/** The tensors of one part, by the names that they have in it. */
-function partOf(file: ModelFile, name: string): ModelFile {
-  const prefix = `${name}.`
-  return {
-    kind: file.kind,
-    metadata: file.metadata,
-    names: file.names.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
-    shape: (key) => file.shape(prefix + key),
-    dtype: (key) => file.dtype(prefix + key),
-    tensor: (key, dtype) => file.tensor(prefix + key, dtype),
-  }
+/** The tensors of one network, without the prefix of their names. */
+function memberTensors({ tensors }: ModelPart, prefix: string): ModelPart['tensors'] {
+  const own = Object.entries(tensors).filter(([key]) => key.startsWith(prefix))
+  return Object.fromEntries(own.map(([key, tensor]) => [key.slice(prefix.length), tensor]))
 }
 
 /**
@@ -161,7 +147,7 @@ export function writeNeuralModel(
   const { metadata, tensors } = packNeuralModel(model, 'network', precision)
   return writeModelFile({
     kind: KIND,
-    metadata: { ...object(metadata, 'its description'), training },
+    metadata: { ...jsonObject(metadata, 'its description'), training },
     tensors,
   })
 }
@@ -175,5 +161,5 @@ export function writeNeuralModel(
  */
 export function readNeuralModel(bytes: Uint8Array | ArrayBuffer): NeuralModel {
   const file = readModelFile(bytes, KIND)
-  return unpackNeuralModel(file, 'network', file.metadata)
+  return unpackNeuralModel(partOf(file, file.metadata), 'network')
 }

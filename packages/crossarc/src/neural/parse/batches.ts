@@ -1,3 +1,5 @@
+import { shuffled } from '../../base/index.ts'
+
 /** Splits a list into batches that are full with so many words, in order. */
 export function batchesOf<T>(list: readonly T[], words: number, wordsOf: (item: T) => number): T[][] {
   const batches: T[][] = []
@@ -13,16 +15,6 @@ export function batchesOf<T>(list: readonly T[], words: number, wordsOf: (item: 
   }
   if (batch.length > 0) batches.push(batch)
   return batches
-}
-
-/** A new order for a list (Fisher and Yates). */
-export function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  const order = list.slice()
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    ;[order[i], order[j]] = [order[j]!, order[i]!]
-  }
-  return order
 }
 
 /** Batches without end: all items in a new order, then all again in another; a batch may reach over. */

@@ -1,5 +1,5 @@
-import { CrossarcError, seededRandom } from '../../base/index.ts'
-import { decodeHalves, type ModelFile, type Tensor } from '../../model-file/index.ts'
+import { CrossarcError, corrupt, seededRandom } from '../../base/index.ts'
+import { decodeHalves, type Tensor } from '../../model-file/index.ts'
 import type { Initialiser } from './initialise.ts'
 import type { KernelCall } from './remote-kernels.ts'
 import type { Pointer, Workspace } from './workspace.ts'
@@ -217,12 +217,12 @@ export class Parameters {
 
   /**
    * The values of a model file, in single or half precision, as snapshot() gives them. They are checked, not trusted.
-   * There need be no room for them yet.
+   * This needs no room.
    */
-  read(file: ModelFile): Float32Array {
+  read(tensors: Readonly<Record<string, Tensor>>): Float32Array {
     const values = new Float32Array(this.#size)
     for (const entry of this.#entries) {
-      readChecked(entry, file, values.subarray(entry.offset, entry.offset + entry.size))
+      readChecked(entry, tensors[entry.name], values.subarray(entry.offset, entry.offset + entry.size))
     }
     return values
   }
@@ -249,17 +249,19 @@ function aligned(size: number): number {
   return Math.ceil(size / ALIGNMENT) * ALIGNMENT
 }
 
-function readChecked({ name, shape }: Parameter, file: ModelFile, target: Float32Array<ArrayBuffer>): void {
-  const refuse = (reason: string) =>
-    new CrossarcError('model-corrupt', `The model is damaged: its tensor ${name} ${reason}`)
-  if (!file.names.includes(name)) throw refuse('is missing')
-  const stored = file.shape(name)
+function readChecked(
+  { name, shape }: Parameter,
+  tensor: Tensor | undefined,
+  target: Float32Array<ArrayBuffer>,
+): void {
+  const refuse = (reason: string) => corrupt(`its tensor ${name} ${reason}`)
+  if (tensor === undefined) throw refuse('is missing')
+  const { shape: stored, dtype, data } = tensor
   if (stored.length !== shape.length || stored.some((length, k) => length !== shape[k])) {
     throw refuse(`has the shape [${stored.join(', ')}], not [${shape.join(', ')}]`)
   }
-  const dtype = file.dtype(name)
-  if (dtype === 'F32') target.set(file.tensor(name, dtype))
-  else if (dtype === 'F16') decodeHalves(file.tensor(name, dtype), target)
+  if (dtype === 'F32') target.set(data)
+  else if (dtype === 'F16') decodeHalves(data, target)
   else throw refuse(`is of type ${dtype}, not F32 or F16`)
   const at = notFinite(target)
   if (at >= 0) throw refuse(`holds ${target[at]} at place ${at}`)
