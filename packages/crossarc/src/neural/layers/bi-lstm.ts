@@ -2,14 +2,14 @@ import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { SequenceBatch } from '../tensors/sequences.ts'
 import type { Pointer } from '../tensors/workspace.ts'
-import { CoupledLstm } from './coupled-lstm.ts'
-import type { Lstm, LstmMaker, LstmTrace } from './lstm.ts'
-import { StandardLstm } from './standard-lstm.ts'
+import { CoupledCell } from './coupled-cell.ts'
+import { type CellMaker, Lstm, type LstmTrace } from './lstm.ts'
+import { StandardCell } from './standard-cell.ts'
 
 /** The cells by name: DyNet's with coupled gates and peepholes, and the usual one. */
-export const cells: Readonly<Record<'coupled' | 'standard', LstmMaker>> = {
-  coupled: CoupledLstm,
-  standard: StandardLstm,
+export const cells: Readonly<Record<'coupled' | 'standard', CellMaker>> = {
+  coupled: CoupledCell,
+  standard: StandardCell,
 }
 
 export type CellName = keyof typeof cells
@@ -48,8 +48,8 @@ export class BiLstm {
     this.#layers = Array.from({ length: layers }, (_, layer) => {
       const width = layer === 0 ? inputs : 2 * units
       return {
-        forward: new Cell(parameters, `${name}.${layer}.forward`, width, units),
-        backward: new Cell(parameters, `${name}.${layer}.backward`, width, units),
+        forward: new Lstm(Cell, parameters, `${name}.${layer}.forward`, width, units),
+        backward: new Lstm(Cell, parameters, `${name}.${layer}.backward`, width, units),
       }
     })
   }
