@@ -1,4 +1,3 @@
-import { CrossarcError } from '../../base/index.ts'
 import { infeasibleModelError } from '../../constraint/explain/index.ts'
 import { type ConstraintSet, compileConstraints } from '../../constraint/set/index.ts'
 import type { ChartOptions } from '../../decode/chart/shared/index.ts'
@@ -66,8 +65,4 @@ export function arcsOfTree(heads: Heads): BatchArc[] {
     head: heads[k + 1],
     dependent: k + 1,
   }))
-}
-
-export function unlike(reason: string): CrossarcError {
-  return new CrossarcError('ensemble-models', reason)
 }

@@ -6,11 +6,11 @@ import { averages } from '../tensors/average.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import {
   labelsOf,
+  type Network,
   type NetworkDescription,
   type ParsedTree,
   type ParseRequest,
   type ParserNetwork,
-  type ParsingNetwork,
   parsedTrees,
   type Reading,
 } from './parser-network.ts'
@@ -19,7 +19,7 @@ import {
  * Networks of one description, of a global model, that parse as one: all their scores are averaged, and searched once,
  * exactly.
  */
-export class AveragedNetwork implements ParsingNetwork {
+export class AveragedNetwork implements Network {
   readonly description: NetworkDescription
   readonly head: ParsingHead
   readonly #members: readonly ParserNetwork[]

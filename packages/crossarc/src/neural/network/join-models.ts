@@ -1,5 +1,4 @@
 import { CrossarcError } from '../../base/index.ts'
-import { unlike } from '../ensembles/ensemble-members.ts'
 import { descriptionToJson } from './description-json.ts'
 import type { NeuralModel } from './model.ts'
 import { chartModels } from './parsing-heads.ts'
@@ -41,4 +40,9 @@ export function checkJoining(model: string, networks: number): void {
 
 function kindOf({ description, labelPart }: NeuralModel): string {
   return JSON.stringify([descriptionToJson(description), labelPart])
+}
+
+/** The error of models that cannot parse as one. */
+export function unlike(reason: string): CrossarcError {
+  return new CrossarcError('ensemble-models', reason)
 }

@@ -9,7 +9,7 @@ import type { Arithmetic } from '../tensors/parameters.ts'
 import { Workspace } from '../tensors/workspace.ts'
 import { AveragedNetwork } from './averaged-network.ts'
 import type { NeuralCalibration } from './calibration.ts'
-import { type NetworkDescription, ParserNetwork, type ParsingNetwork } from './parser-network.ts'
+import { type Network, type NetworkDescription, ParserNetwork } from './parser-network.ts'
 
 /** A trained neural parser, as data: NeuralParser runs it, writeNeuralModel() writes it. */
 export interface NeuralModel {
@@ -29,7 +29,7 @@ export interface NeuralModel {
 
 /** A network with room for its parameters, ready to parse. */
 export interface ReadyNetwork {
-  readonly network: ParsingNetwork
+  readonly network: Network
   readonly kernels: NetworkKernels
   /** Only where products are worked out in integers. */
   readonly int16?: Int16Kernels | undefined

@@ -45,7 +45,7 @@ export interface Reading {
 }
 
 /** A network, or several as one, as far as it parses. */
-export interface ParsingNetwork {
+export interface Network {
   readonly description: NetworkDescription
   readonly head: ParsingHead
   /** For each sentence its tree, or undefined where none satisfies its constraints. */
@@ -57,7 +57,7 @@ export interface ParsingNetwork {
  * A parser as one network: an encoder, and over its vectors a parsing head, a labeler and taggers. Training the taggers
  * improves the vectors, whether or not anyone wants the tags.
  */
-export class ParserNetwork implements ParsingNetwork {
+export class ParserNetwork implements Network {
   readonly description: NetworkDescription
   readonly parameters = new Parameters()
   readonly encoder: Encoder

@@ -1,7 +1,6 @@
 import { acl2018Encoder, type EncoderOptions } from '../encoder/encoder.ts'
 import type { ClassLoss } from '../layers/losses.ts'
 import type { Activation } from '../layers/mlp.ts'
-import type { AdamOptions } from '../training/adam.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The scorers of labels, by name. */
@@ -27,6 +26,15 @@ export interface NetworkOptions {
   readonly feats?: FeatsScoring
 }
 
+/** The settings of Adam beside its rate. */
+export interface AdamSettings {
+  readonly beta1?: number
+  readonly beta2?: number
+  readonly epsilon?: number
+  /** The share of itself, times the rate, that each parameter loses in a step (Loshchilov and Hutter 2019). */
+  readonly weightDecay?: number
+}
+
 /** How a network is trained. */
 export interface TrainingSettings {
   /** Words that occur this often have a vector of their own. */
@@ -49,7 +57,7 @@ export interface TrainingSettings {
   /** Of Adam, and the length that gradients are shortened to. */
   readonly rate: number
   readonly clip: number
-  readonly adam?: Pick<AdamOptions, 'beta1' | 'beta2' | 'epsilon' | 'weightDecay'>
+  readonly adam?: AdamSettings
   /** How the rate goes up and down, over a number of updates that is known from the start; without it, see patience. */
   readonly schedule?: Schedule
   /** Evaluate and keep a moving average of the parameters with this decay; left out: the parameters as they are. */

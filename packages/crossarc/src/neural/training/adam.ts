@@ -1,18 +1,14 @@
 import type { NetworkKernels } from '../../kernels/network/index.ts'
+import type { AdamSettings } from '../options/preset.ts'
 import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { KernelCall } from '../tensors/remote-kernels.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
-export interface AdamOptions {
+export interface AdamOptions extends AdamSettings {
   rate: number
-  beta1?: number
-  beta2?: number
-  epsilon?: number
-  /** Gradients longer than this, all taken as one vector, are shortened to it. */
+  /** The maximum length of the gradient, all parameters taken as one vector; a longer one is scaled down. */
   clip?: number
-  /** The share of itself, times the rate, that each parameter loses in a step (Loshchilov and Hutter 2019). */
-  weightDecay?: number
   /** How the step is divided among threads, and the gradients that they have found. */
   work?: ParameterPartition
   others?: readonly Pointer[]
