@@ -16,8 +16,8 @@ import {
 } from './parser-network.ts'
 
 /**
- * Networks of one description, of a global model, that parse as one: all their scores are averaged, and searched once,
- * exactly.
+ * Several networks of one description, with a global model, that parse as one: exact search runs once, over the averages
+ * of all their scores.
  */
 export class AveragedNetwork implements Network {
   readonly description: NetworkDescription
@@ -69,7 +69,7 @@ export class AveragedNetwork implements Network {
   }
 }
 
-/** The sums, in the place of the first ones: the same tags are best as by the averages. */
+/** Adds all scores to the first ones: by the sums, the same tags are best as by the averages. */
 function added({ workspace }: ForwardContext, [first, ...others]: readonly TagScores[]): TagScores {
   const rows = ({ scores, count, stride }: ClassScores) => workspace.view(scores, count * stride)
   for (const [column, scores] of first.columns) {

@@ -3,7 +3,7 @@ import { type Heads, isProjective, UNKNOWN } from '../../tree/index.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 
-/** A tree with all that its probabilities are made of. */
+/** A tree, and what the probabilities of its arcs depend on. */
 export interface ProbabilityCase {
   readonly heads: Heads
   readonly tables: ScoreTables
@@ -12,8 +12,8 @@ export interface ProbabilityCase {
 }
 
 /**
- * The probability of each word's head, from word 1 on, where the scores are divided by a temperature; among the trees that
- * satisfy the constraints. Undefined where the sentence is too long.
+ * The probability of the head of each word, from word 1 on, among the trees that satisfy the constraints, with all scores
+ * divided by a temperature. Undefined if the sentence is too long.
  */
 export function headProbabilities(
   distribution: ArcDistribution,
@@ -40,12 +40,12 @@ export interface TemperatureCase extends ProbabilityCase {
 }
 
 const [COLDEST, HOTTEST] = [0.05, 20]
-/** Golden section ends with an interval of this width, of the logarithm. */
+/** The width of the interval, in logarithms, at which golden-section search ends. */
 const WIDTH = 0.05
-/** What is as good as impossible costs no more than this. */
+/** The least probability of which the loss takes the logarithm. */
 const LEAST = 1e-9
 
-/** The temperature under which what is right and wrong of the heads that were found is most likely. */
+/** The temperature that maximises the likelihood of which heads are right and which are wrong. */
 export function fitTemperature(distribution: ArcDistribution, cases: readonly TemperatureCase[]): number {
   const ratio = (Math.sqrt(5) - 1) / 2
   const loss = (logarithm: number) => lossAt(distribution, cases, Math.exp(logarithm))

@@ -18,8 +18,8 @@ import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
 const KIND = 'neural-parser'
 
 /**
- * The version of what the kernels compute from the numbers of a model. It rises when a network of the same numbers would
- * give other results. Version 2 knows taggers of lower layers; files without them stay files of version 1.
+ * The version of what the kernels compute from the numbers of a model. It rises when a network with the same numbers would
+ * give different results. Version 2 added taggers on lower layers; files without them are files of version 1.
  */
 export const NETWORK_VERSION = 2
 
@@ -27,13 +27,13 @@ function versionOf({ network }: NetworkDescription): number {
   return network.taggerLayer === undefined ? 1 : NETWORK_VERSION
 }
 
-/** How the numbers of a model are kept: as they are, or in half the space, rounded to three digits. */
+/** How a file stores the numbers of a model: unchanged, or in half the space, rounded to three digits. */
 export type Precision = 'single' | 'half'
 
 /**
- * A parser as part of a model file.
+ * A parser as a part of a model file.
  *
- * @param name the beginning of the tensors' names.
+ * @param name the prefix of the tensors' names.
  */
 export function packNeuralModel(
   model: NeuralModel,
@@ -43,7 +43,7 @@ export function packNeuralModel(
   const { parameters } = new ParserNetwork(model.description)
   const { values, others = [] } = model
   if (![values, ...others].every((numbers) => numbers.every(Number.isFinite)))
-    throw new CrossarcError('model-content', 'A weight of the model is no finite number')
+    throw new CrossarcError('model-content', 'A weight of the model is not a finite number')
   const tensors = [values, ...others].flatMap((numbers, k) =>
     Object.entries(parameters.tensors(numbers)).map(
       ([key, tensor]) => [`${memberName(name, k)}.${key}`, tensor] as const,
@@ -63,7 +63,7 @@ export function packNeuralModel(
   }
 }
 
-/** The networks of a model are called network, network2, network3, ... */
+/** The networks of a model have the names network, network2, network3, ... */
 function memberName(name: string, index: number): string {
   return index === 0 ? name : `${name}${index + 1}`
 }
@@ -73,24 +73,25 @@ function halved({ shape, data }: Tensor): Tensor {
   if (halves.some((half) => (half & 0x7c00) === 0x7c00))
     throw new CrossarcError(
       'model-content',
-      'A weight is too large for half precision: write the model in single',
+      'A weight is too large for half precision: write the model in single precision',
     )
   return { dtype: 'F16', shape, data: halves }
 }
 
-/** The parser that packNeuralModel() wrote. What is in the file is checked, not trusted. */
+/** The inverse of packNeuralModel(). The part is checked, not trusted. */
 export function unpackNeuralModel(part: ModelPart, name: string): NeuralModel {
   const metadata = jsonObject(part.metadata, 'its description')
   const { networkVersion, labelPart } = metadata
   if (!Number.isInteger(networkVersion) || (networkVersion as number) < 1)
-    throw corrupt('it does not say which kernels it was made for')
+    throw corrupt('its network version is missing or invalid')
   if ((networkVersion as number) > NETWORK_VERSION) {
     throw new CrossarcError(
       'model-newer',
-      `This model was made for kernels of version ${networkVersion}, where ${NETWORK_VERSION} is known: update Crossarc`,
+      `This model needs kernels of version ${networkVersion}, but Crossarc has version ${NETWORK_VERSION}: update Crossarc`,
     )
   }
-  if (labelPart !== 'full' && labelPart !== 'universal') throw corrupt('its kind of labels is unknown')
+  if (labelPart !== 'full' && labelPart !== 'universal')
+    throw corrupt('its label part is neither "full" nor "universal"')
   const description = descriptionFromJson(metadata)
   const { parameters } = new ParserNetwork(description)
   const [values, ...others] = Array.from({ length: networksOf(metadata, description) }, (_, k) => {
@@ -116,16 +117,16 @@ function networksOf(
   try {
     checkJoining(head.model, networks as number)
   } catch {
-    throw corrupt('its number of networks is wrong')
+    throw corrupt('its number of networks is invalid')
   }
   return networks as number
 }
 
-/** Before there is room for the parameters: a file must have as many as its description asks for. */
+/** Checks the number of parameters before taking memory for as many as the description asks for. */
 function checkSize(parameters: Parameters, tensors: ModelPart['tensors']): void {
   const count = Object.values(tensors).reduce((sum, { data }) => sum + data.length, 0)
   if (count !== parameters.count)
-    throw corrupt(`it has ${count} numbers where its description asks for ${parameters.count}`)
+    throw corrupt(`it has ${count} numbers, but its description needs ${parameters.count}`)
 }
 
 /** The tensors of one network, without the prefix of their names. */
@@ -135,7 +136,7 @@ function memberTensors({ tensors }: ModelPart, prefix: string): ModelPart['tenso
 }
 
 /**
- * The bytes of a model file: all that readNeuralModel() needs, and what is to be known about the training.
+ * The bytes of a model file, with everything that readNeuralModel() needs, and notes on the training.
  *
  * @example
  * await writeFile('gothic.crossarc', writeNeuralModel(training.model(), { training: { treebank: 'UD Gothic-PROIEL' } }))
@@ -153,8 +154,8 @@ export function writeNeuralModel(
 }
 
 /**
- * The model of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt`,
- * `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong with it.
+ * The model in a file, which is checked, not trusted: a CrossarcError `model-corrupt`, `model-truncated`,
+ * `model-foreign`, `model-kind` or `model-newer` says what is wrong with it.
  *
  * @example
  * const parser = new NeuralParser(readNeuralModel(await readFile('gothic.crossarc')))

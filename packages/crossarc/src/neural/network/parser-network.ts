@@ -13,7 +13,7 @@ import { Parameters } from '../tensors/parameters.ts'
 import type { TransitionHead } from '../transitions/transition-head.ts'
 import { type HeadOptions, parsingHead } from './parsing-heads.ts'
 
-/** All that is needed to build a network again, but the numbers that it has learnt. */
+/** Everything needed to build a network, except the numbers that it has learnt. */
 export interface NetworkDescription extends TagSets {
   readonly head: HeadOptions
   readonly network: NetworkOptions
@@ -34,21 +34,21 @@ export interface ParsedTree extends FoundTree, Tree, NodeTags {
   readonly probabilities?: Float64Array | undefined
 }
 
-/** What a network makes of sentences before anything is chosen. It lasts until the workspace is released. */
+/** All scores of some sentences, before any choice. Valid until the workspace is released. */
 export interface Reading {
-  /** Of each sentence: the scores of a global model; undefined for local ones, whose scores depend on the search. */
+  /** The scores of each sentence by a global model; undefined for a local one, whose scores depend on the search. */
   readonly tables: readonly ScoreTables[] | undefined
-  /** For each of these arcs the scores of all labels. */
+  /** The scores of all labels, for each of these arcs. */
   labelScores(arcs: readonly BatchArc[]): Float32Array[]
   /** Of all nodes. */
   tagScores(): TagScores
 }
 
-/** A network, or several as one, as far as it parses. */
+/** A network that parses, or several as one. */
 export interface Network {
   readonly description: NetworkDescription
   readonly head: ParsingHead
-  /** For each sentence its tree, or undefined where none satisfies its constraints. */
+  /** The tree of each sentence; undefined if none satisfies its constraints. */
   parse(context: ForwardContext, requests: readonly ParseRequest[]): (ParsedTree | undefined)[]
   read(context: ForwardContext, sentences: readonly EncodedSentence[]): Reading
 }
@@ -103,12 +103,12 @@ export class ParserNetwork implements Network {
   }
 }
 
-/** The vectors that taggers look at. */
+/** The trace with the vectors that the taggers read. */
 export function tagged(trace: EncoderTrace): EncoderTrace {
   return { ...trace, nodes: trace.lower ?? trace.nodes }
 }
 
-/** For each sentence the best permitted labels of the arcs that were found, by node. */
+/** For each sentence, by node, the best permitted labels of the arcs that were found. */
 export function labelsOf(
   requests: readonly ParseRequest[],
   found: readonly (FoundTree | undefined)[],
@@ -131,7 +131,7 @@ export function labelsOf(
   return labels
 }
 
-/** All that was found for each sentence. */
+/** The trees with labels and tags. */
 export function parsedTrees(
   found: readonly (FoundTree | undefined)[],
   labels: readonly Int32Array[],

@@ -47,21 +47,21 @@ export interface HeadOptions {
   readonly beam?: number
 }
 
-/** The model of local parsers over any transition system. */
+/** The name of the local model over any transition system. */
 export const TRANSITION = 'transition'
 
-/** A CrossarcError where there is no such head. */
+/** Throws a CrossarcError if there is no such head. */
 export function checkHead(options: HeadOptions): void {
   if (options.model === TRANSITION) transitionOptions(options)
   else chartModel(options.model)
 }
 
-/** Whether the paper's model of this kind gives every tree one root; undefined where there is none. */
+/** Whether the paper's model gives every tree one root; undefined for local models. */
 export function hasOneRoot({ model }: HeadOptions): boolean | undefined {
   return model === TRANSITION ? undefined : chartModel(model).oneRoot
 }
 
-/** Makes the parsing head with these options; its parameters' names start with `name`. */
+/** Makes the parsing head with these options. The names of its parameters start with `name`. */
 export function parsingHead(
   parameters: Parameters,
   name: string,
@@ -74,7 +74,7 @@ export function parsingHead(
   return new ChartHead(parameters, name, chartModel(options.model), inputs, network)
 }
 
-/** What a model searches with in the place of its own search in sentences of so many words; undefined where it does not. */
+/** The fallback search of a model for an n-word sentence, if it needs one. */
 export function fallbackOf(model: string, n: number): string | undefined {
   const limit = chartModels.get(model)?.limit
   return limit !== undefined && n > limit.words ? limit.fallback : undefined
@@ -90,7 +90,7 @@ function transitionOptions({
   if (!Array.isArray(positions) || positions.length === 0)
     throw new CrossarcError(
       'training-option',
-      'features is a list of at least one place, such as ["s0", "b0"]',
+      'features is a list of at least one position, such as ["s0", "b0"]',
     )
   for (const position of positions) positionNamed(position)
   return { system: name, features: positions, beam }

@@ -1,4 +1,4 @@
-/** Splits a list into batches that are full with so many words, in order. */
+/** Splits a list, in order, into batches; a batch ends as soon as it has at least `words` words. */
 export function batchesOf<T>(list: readonly T[], words: number, wordsOf: (item: T) => number): T[][] {
   const batches: T[][] = []
   let batch: T[] = []

@@ -128,7 +128,7 @@ describe('a model with weights that are no numbers', () => {
     expect(() => writeNeuralModel({ ...model, values }, { precision })).toThrow(
       expect.objectContaining({
         code: 'model-content',
-        message: 'A weight of the model is no finite number',
+        message: 'A weight of the model is not a finite number',
       }),
     )
     expect(readNeuralModel(writeNeuralModel(model, { precision })).values).toHaveLength(values.length)
