@@ -1,6 +1,6 @@
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
-/** Scores of a batch: one row an example, `stride` floats apart, of which the first `classes` count. */
+/** The scores of a batch: one row per example, `stride` floats apart, of which the first `classes` count. */
 export interface ClassScores {
   readonly scores: Pointer
   readonly stride: number

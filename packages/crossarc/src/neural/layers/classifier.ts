@@ -18,7 +18,7 @@ export interface ClassifierTrace extends ClassScores {
   readonly hidden: MlpTrace
 }
 
-/** Scores of classes for each row of a matrix, such as the tags of words: a hidden layer and a linear one. */
+/** Scores classes, such as tags, for each row of a matrix: a hidden layer and a linear one. */
 export class Classifier {
   readonly options: ClassifierOptions
   readonly #hidden: Mlp

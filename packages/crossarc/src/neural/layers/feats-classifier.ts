@@ -10,8 +10,8 @@ export interface FeatsTrace extends ClassScores {
 }
 
 /**
- * Scores of FEATS columns, such as "Case=Nom|Number=Sing": that of a column is the sum of its features' scores and a bias of
- * its own. So columns that were seen once learn from all others with the same features.
+ * Scores FEATS columns, such as "Case=Nom|Number=Sing", by the sum of the scores of their features, and a bias. So a
+ * column that occurs once learns from all columns that share a feature with it.
  */
 export class FeatsClassifier {
   readonly #classes: number

@@ -3,16 +3,16 @@ import type { Pointer } from '../tensors/workspace.ts'
 import type { ClassScores } from './class-scores.ts'
 
 export interface Loss {
-  /** The sum over the batch, times the weight. */
+  /** The weighted sum over the batch. */
   readonly loss: number
-  /** That of the scores, with their stride. */
+  /** Of the scores, with their stride. */
   readonly gradient: Pointer
 }
 
-/** The losses of single choices, by name. */
+/** The losses of a single choice, by name. */
 export type ClassLoss = 'hinge' | 'softmax'
 
-/** The loss with this name. The scores may be used up. */
+/** The loss with this name. It may overwrite the scores. */
 export function classLoss(
   kind: ClassLoss,
   context: ForwardContext,
@@ -25,7 +25,7 @@ export function classLoss(
     : crossEntropyLoss(context, scores, gold, weight)
 }
 
-/** Σ max(0, 1 + best wrong score − gold score), times a weight. A gold class of −1 is unknown and costs nothing. */
+/** weight · Σ max(0, 1 + best wrong score − gold score). A gold class of −1 is unknown and costs nothing. */
 export function hingeLoss(
   { kernels, workspace }: ForwardContext,
   { scores, stride, classes, count }: ClassScores,
@@ -40,7 +40,7 @@ export function hingeLoss(
   return { loss, gradient }
 }
 
-/** −Σ ln P(gold), times a weight, where P is the softmax of the scores; these are used up for the gradient. */
+/** −weight · Σ ln P(gold), where P is the softmax of the scores. The gradient overwrites the scores. */
 export function crossEntropyLoss(
   { kernels, workspace }: ForwardContext,
   { scores, stride, classes, count }: ClassScores,

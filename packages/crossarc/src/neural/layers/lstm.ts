@@ -5,11 +5,11 @@ import { type SequenceBatch, STEP } from '../tensors/sequences.ts'
 import { packRows, WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
-/** The cells of a batch, one row an element. */
+/** The cells of a batch, one row per element. */
 export interface CellTrace {
   readonly cell: Pointer
   readonly tanhCell: Pointer
-  /** The dropout mask of what the gates see of the cell, one row a sequence; 0 without one. */
+  /** The dropout mask of what the gates see of the cell, one row per sequence; 0 without one. */
   readonly mask: Pointer
   /** The cell as the gates see it; the cell itself without a mask. */
   readonly maskedCell: Pointer
@@ -23,7 +23,7 @@ export interface LstmTrace {
   readonly steps: Int32Array
   /** The input after dropout. */
   readonly inputs: Pointer
-  /** Dropout masks, one row a sequence; 0 without dropout. */
+  /** Dropout masks, one row per sequence; 0 without dropout. */
   readonly inputMask: Pointer
   readonly outputMask: Pointer
   readonly gates: Pointer
@@ -108,7 +108,7 @@ export class Lstm {
     this.#bias = parameters.declare(`${name}.bias`, [columns], zeros)
   }
 
-  /** Reads `x`, one row an element of the batch, and writes `output`, whose rows are `stride` floats apart. */
+  /** Reads `x`, one row per element of the batch, and writes `output`, whose rows are `stride` floats apart. */
   forward(
     context: ForwardContext,
     batch: SequenceBatch,
