@@ -12,13 +12,13 @@ import type { ScoreTables } from '../search/score-tables.ts'
 import type { ChartModel, Places } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 
-/** Where the scores of a tree's arcs stand. */
+/** The indices of the scores of a tree's arcs. */
 export function arcPlaces(heads: Heads): number[] {
   const n = heads.length - 1
   return Array.from({ length: n }, (_, k) => heads[k + 1] * (n + 1) + k + 1)
 }
 
-/** A model of arcs alone: score(head, dependent), at head·(n + 1) + dependent. */
+/** A model that scores single arcs: score(head, dependent), at head·(n + 1) + dependent. */
 function arcModel(
   { oneRoot, system, limit }: Pick<ChartModel, 'oneRoot' | 'system' | 'limit'>,
   make: () => ArcSearch,
@@ -45,19 +45,19 @@ function arcModel(
   }
 }
 
-/** First-order projective: Eisner's algorithm. */
+/** First-order over projective trees: Eisner's algorithm. */
 export const eisner = arcModel({ oneRoot: true, system: 'arc-hybrid' }, () => {
   const chart = new EisnerChart()
   return (n, arcs, options) => chart.decode(n, arcs, options)
 })
 
-/** First-order over all trees: Chu and Liu's and Edmonds' algorithm. Gold trees are learnt as they are. */
+/** First-order over all trees: the algorithm of Chu, Liu and Edmonds. */
 export const spanningTree = arcModel({ oneRoot: false, system: 'swap' }, () => {
   const chart = new SpanningTree()
   return (n, arcs, options) => chart.decode(n, arcs, options)
 })
 
-/** First-order MH4. */
+/** First-order over the trees of MH4. */
 export const mh4Arcs = arcModel(
   { oneRoot: false, system: 'mh4', limit: { words: 200, fallback: 'Eisner’s algorithm' } },
   () => {
@@ -66,10 +66,10 @@ export const mh4Arcs = arcModel(
   },
 )
 
-/** The search for 1-Endpoint-Crossing trees takes about 350 n³ bytes. */
+/** The search for 1-Endpoint-Crossing trees takes about 350 n³ bytes of memory. */
 const LONGEST_CROSSING = 100
 
-/** First-order 1-Endpoint-Crossing. */
+/** First-order over 1-Endpoint-Crossing trees. */
 export const oneEndpointCrossing = arcModel(
   { oneRoot: false, system: 'swap', limit: { words: LONGEST_CROSSING, fallback: 'Eisner’s algorithm' } },
   () => {
@@ -78,7 +78,7 @@ export const oneEndpointCrossing = arcModel(
   },
 )
 
-/** The tables of a sentence as one list of parts: grandparents, heads, siblings, crossed heads. */
+/** The tables of a sentence as one array of parts: grandparents, heads, siblings, crossed heads. */
 function partScores(n: number, [grandparents, heads, siblings]: ScoreTables): Float32Array {
   const size = (n + 2) * (n + 1)
   const parts = new Float32Array(4 * size)
@@ -89,7 +89,7 @@ function partScores(n: number, [grandparents, heads, siblings]: ScoreTables): Fl
   return parts
 }
 
-/** Where the scores of parts stand in the tables. */
+/** The indices of the scores of parts. */
 export function partPlaces(n: number, parts: Int32Array): Places {
   const size = (n + 2) * (n + 1)
   const places: [number[], number[], number[]] = [[], [], []]
@@ -102,7 +102,7 @@ export function partPlaces(n: number, parts: Int32Array): Places {
   return places
 }
 
-/** Crossing-sensitive third-order 1-Endpoint-Crossing (Pitler 2014). The second table has HEAD, then CROSSED. */
+/** Third-order, crossing-sensitive 1-Endpoint-Crossing (Pitler 2014). The second table has HEAD, then CROSSED. */
 export const oneEndpointCrossingThird: ChartModel = {
   roles: [
     { name: 'grandparent', layout: nodesAndNone },

@@ -4,17 +4,17 @@ import type { NodeLayout } from '../layers/role-rows.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import type { TransitionScores } from '../search/table-search.ts'
 
-/** For each table the places of the scores that a derivation adds up. */
+/** For each table the indices of the scores that a derivation adds up. */
 export type Places = readonly (readonly number[])[]
 
-/** The best tree, and the scores that make up its own. */
+/** The best tree, and the indices of the scores that add up to its own. */
 export interface ScoredTree extends ChartTree {
   places(): Places
 }
 
-/** Scores of pairs of nodes in two roles: `outputs` matrices, a row for each node in the left role. */
+/** Scores of pairs of nodes in two roles: `outputs` matrices, with a row for each node in the left role. */
 export interface TableDefinition {
-  /** Numbers of roles. */
+  /** Indices of roles. */
   readonly left: number
   readonly right: number
   readonly outputs: number

@@ -15,15 +15,15 @@ import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
 const SHIFT = mh4.kind('SHIFT')
-/** The order of the reductions in hybrid scores, and that of all transitions in scores of s0 and b0 alone. */
+/** The order of the reductions in hybrid scores, and of all transitions in scores by (s0, b0). */
 const HYBRID = ['RA2', 'RA', 'LA', "RA'", "LA'", 'LA2'].map((name) => mh4.kind(name))
 const TWO = ['SHIFT', "RA'", "LA'", 'LA2', 'RA2', 'RA', 'LA'].map((name) => mh4.kind(name))
 const REMOVE_SECOND = new Set(["RA'", "LA'", 'LA2'].map((name) => mh4.kind(name)))
 
-/** Memory grows with n³ and time with n⁴: 130 MB and some tenths of a second here. */
+/** Memory is O(n³) and time O(n⁴): 130 MB and some tenths of a second at this length. */
 const LONGEST = 200
 
-/** Calls `visit` for each transition of a derivation with the top of the stack before it; the end of the buffer is n + 1. */
+/** Calls `visit` for each transition with the state before it. The end of the buffer is n + 1. */
 function visitMh4(
   n: number,
   transitions: readonly TransitionCode[],
@@ -49,7 +49,7 @@ function mh4Search(): { workspace: ChartWorkspace; decode: Mh4Search; byArcs: Ar
   return { workspace, decode, byArcs: (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options) }
 }
 
-/** The arcs of the reductions in their order in hybrid scores. */
+/** The arcs of the reductions, in the order of hybrid scores. */
 const arcOf: readonly ((c: Configuration) => readonly [head: number, dependent: number])[] = [
   (c) => [c.s(2), c.s(0)],
   (c) => [c.s(1), c.s(0)],
@@ -62,7 +62,7 @@ const arcOf: readonly ((c: Configuration) => readonly [head: number, dependent: 
 const hybridPlace = new Map(HYBRID.map((kind, index) => [kind, index]))
 const twoPlace = new Map(TWO.map((kind, index) => [kind, index]))
 
-/** The scores of the hybrid models as the chart takes them. */
+/** The scores of the hybrid models in the form that the chart takes. */
 export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4Scores {
   const square = (n + 2) * (n + 2)
   return {
@@ -76,7 +76,7 @@ export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4
 
 /**
  * MH4 with hybrid scores: SHIFT by (s0, b0), reductions by (s1, s0) and (s0, b0). The first table has SHIFT and then the
- * reductions by (s0, b0), the second the reductions by (s1, s0); a third one, where the model has it, the arcs.
+ * reductions by (s0, b0), the second the reductions by (s1, s0), and a third one, in some models, the arcs.
  */
 function hybridModel(withArcs: boolean): ChartModel {
   return {
@@ -127,10 +127,10 @@ function hybridModel(withArcs: boolean): ChartModel {
 
 export const mh4Hybrid = hybridModel(false)
 
-/** The hybrid scores and those of arcs, which are shared by all reductions that make the same arc. */
+/** Hybrid scores and scores of arcs, which all reductions that make the same arc share. */
 export const mh4HybridArcs = hybridModel(true)
 
-/** The scores of the arc-hybrid transitions among those of the hybrid model. */
+/** The scores of the arc-hybrid transitions in the hybrid model. */
 export function hybridTransitions(n: number, [buffer, stack, arcs]: ScoreTables): ProjectiveTransitions {
   const nodes = n + 2
   const arc = (head: number, dependent: number) => arcs?.[head * (n + 1) + dependent] ?? 0
@@ -163,7 +163,7 @@ function hybridPlaces(n: number, transitions: readonly TransitionCode[]): Places
   return [buffer, stack]
 }
 
-/** The same score for all transitions of a kind, by name; 0 for those that have none. */
+/** Scores that depend on the kind of a transition alone, by its name; 0 for kinds without a score. */
 export function mh4ScoresOfKinds(n: number, scores: Readonly<Record<string, number>>): Mh4Scores {
   const square = (n + 2) * (n + 2)
   const transitions = new Float64Array(TWO.length * square)

@@ -10,21 +10,21 @@ import { nodesAndNone } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
 const K = 5
-/** Heads that a node can be given, and nodes that can be given one: s1, s0 and the one below. */
+/** The number of heads that a node can get, and of nodes that can get one: s0, s1 and the next one. */
 const HEADS = K - 1
 const DEPTHS = K - 2
 const REDUCTIONS = HEADS * DEPTHS
 
-/** O(n⁵): about a second here. */
+/** Time is O(n⁵): about a second at this length. */
 const LIMIT = { words: 40, fallback: 'the projective part of MH5' }
 
-/** In scores by (s0, b0) depths go down after SHIFT; in hybrid ones they go up. */
+/** Scores by (s0, b0) list reductions by falling depth, hybrid scores by rising depth. */
 function hybridIndex(kind: number): number {
   const depth = DEPTHS - 1 - Math.floor((kind - 1) / HEADS)
   return depth * HEADS + ((kind - 1) % HEADS)
 }
 
-/** The arcs s1 → s0 and b0 → s0 are the last two of those that take s0 away. */
+/** The arcs s1 → s0 and b0 → s0 are the last two of the reductions that remove s0. */
 const RIGHT = 1 + (DEPTHS - 1) * HEADS + HEADS - 2
 const LEFT = RIGHT + 1
 
@@ -48,7 +48,7 @@ function searchesOf(
   }
 }
 
-/** MH5 with all transitions scored by (s0, b0). It does not learn the trees of sentences beyond the limit. */
+/** MH5 with all transitions scored by (s0, b0). It does not learn the trees of sentences above the limit. */
 export const mh5Two: ChartModel = {
   roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
   pad: 'after',
@@ -74,8 +74,8 @@ export const mh5Two: ChartModel = {
 }
 
 /**
- * MH5 with hybrid scores; the tables lie as those of MH4. A reduction of s2 is scored without seeing s2: two derivations
- * that take the same nodes away in another order can have the same scores for different trees.
+ * MH5 with hybrid scores; the layout of the tables is that of MH4. The score of a reduction of s2 does not see s2, so two
+ * derivations that remove the same nodes in a different order can have the same scores for different trees.
  */
 export const mh5Hybrid: ChartModel = {
   ...mh5Two,

@@ -8,7 +8,7 @@ const SHIFT = arcHybrid.kind('SHIFT')
 const LEFT_ARC = arcEager.kind('LEFT-ARC')
 const REDUCE = arcEager.kind('REDUCE')
 
-/** Calls `visit` for each transition of arc-hybrid with the configuration before it; the end of the buffer is n + 1. */
+/** Calls `visit` for each transition of arc-hybrid with the state before it. The end of the buffer is n + 1. */
 function visitArcHybrid(
   n: number,
   transitions: readonly TransitionCode[],
@@ -48,14 +48,14 @@ function placesOf(visit: Visit, n: number, transitions: readonly TransitionCode[
   return [places]
 }
 
-/** The place of the score of an arc-hybrid transition. */
+/** The index of the score of an arc-hybrid transition. */
 export function arcHybridPlace(c: Configuration, kind: number): number {
   const nodes = c.n + 2
   const b0 = c.b(0)
   return (kind * nodes + c.s(0)) * nodes + (b0 < 0 ? c.n + 1 : b0)
 }
 
-/** The places of the scores of an arc-hybrid derivation. */
+/** The indices of the scores of an arc-hybrid derivation. */
 export function arcHybridPlaces(n: number, transitions: readonly TransitionCode[]): Places {
   return placesOf(visitArcHybrid, n, transitions)
 }

@@ -42,7 +42,7 @@ export class StateLayer {
     })
   }
 
-  /** What the states of a batch add up. */
+  /** The projected nodes, which the states of a batch add up. */
   project(context: ForwardContext, { nodes, rows }: EncoderTrace): Projection {
     return this.scorer.project(context, nodes, rows)
   }
