@@ -14,27 +14,27 @@ import { checkLearnerOptions, headOptions, type LearnerOptions } from './trainin
 
 export type { LearnerOptions } from './training-options.ts'
 
-/** A part of a batch, to be learnt by one thread. */
+/** The part of a batch that one thread learns. */
 export interface BatchShare {
-  /** The numbers of its sentences. */
+  /** The indices of its sentences. */
   readonly sentences: readonly number[]
-  /** The number of the update, from 1 on, and that of the share, from 0 on: they choose the random numbers. */
+  /** The update, counted from 1, and the share, counted from 0: they seed the random numbers. */
   readonly update: number
   readonly index: number
-  /** How often all sentences have been seen. */
+  /** How often the training has seen all sentences. */
   readonly epoch: number
 }
 
 /** More shares than any batch has. */
 const MOST_SHARES = 64
 
-/** A treebank made ready for a network, and the network that learns from it. */
+/** A treebank prepared for a network, and the network that learns from it. */
 export class Learner {
   readonly sentences: readonly GoldSentence[]
   readonly report: NeuralDataReport
   readonly #learning: LearningNetwork
   readonly settings: TrainingSettings
-  /** A checksum of the network, of all that it learns from, and how. */
+  /** A checksum of the network, its data and its options. */
   readonly fingerprint: number
   readonly #seed: number
   readonly #weights: TaskWeights
@@ -72,14 +72,14 @@ export class Learner {
     return this.#learning.network
   }
 
-  /** Makes room for the parameters, with gradients; with `shared` all but these are those of another thread. */
+  /** Takes room for parameters and gradients. With `shared`, everything but the gradients is that of the main thread. */
   allocate(workspace: Workspace, shared?: { values: Pointer; rooms: Pointer }): void {
     const { parameters } = this.network
     parameters.allocate(workspace, { training: true, ...shared })
     if (shared === undefined) parameters.initialise(this.#seed)
   }
 
-  /** Adds to the gradients; returns the loss. The same share gives the same numbers, whatever came before. */
+  /** Adds to the gradients and returns the loss, which depend on the share and the parameters alone. */
   learn(
     kernels: NetworkKernels,
     workspace: Workspace,
@@ -107,7 +107,7 @@ function fingerprintOf(
       (column) => checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
     ),
   )
-  // Counted from 0, as in the checkpoints that exist.
+  // Checkpoints count from 0.
   const explored = exploreFrom === undefined ? undefined : exploreFrom - 1
   const learning = { oracle, dynamic, exploreFrom: explored, exploreProbability }
   const all = [descriptionToJson(description), settings, seed, learning, numbers]

@@ -5,24 +5,24 @@ import { checkedNetwork } from '../options/network-bounds.ts'
 import { acl2018, type Preset } from '../options/preset.ts'
 import type { LocalLearning } from './heads/transition-oracles.ts'
 
-/** What is learnt, and from what: the same in every thread of a training. */
+/** The options that all threads of a training share. */
 export interface LearnerOptions extends HeadOptions, LocalLearning {
   /** The network and how it is trained; acl2018 by default. */
   preset?: Preset
   seed?: number
   /**
-   * Whether all trees get exactly one root; by default as in the paper, with mh3, arc-eager and eisner; local models do
-   * what the treebank does.
+   * Whether all trees get exactly one root; by default as in the paper, which has one root with mh3, arc-eager and eisner.
+   * Local models follow the treebank.
    */
   oneRoot?: boolean
   /**
-   * Products of matrices with fused multiply-add: about a quarter faster, with other last bits, and so another model; an
-   * error where it cannot be had. In Node allowFusedProducts() comes first.
+   * Matrix products with fused multiply-add: about a quarter faster, but rounded differently, so that the model differs.
+   * Throws if this is not available. In Node, call allowFusedProducts() first.
    */
   fused?: boolean
   /**
-   * Products of matrices for vectors of 256 bits, which Node 24 and newer ones have where allowWideVectors() came first:
-   * the same model, sooner; without them slower. False by default.
+   * Matrix products with 256-bit vectors, for Node 24 and newer after allowWideVectors(): the same model, faster; slower if
+   * there are no such vectors. False by default.
    */
   wide?: boolean
 }
@@ -47,7 +47,7 @@ export const LEARNER_OPTIONS: Readonly<Record<keyof LearnerOptions, true>> = {
 const wrong: Complaint = (option, range, value) =>
   new CrossarcError('training-option', `${option} is ${range}, not ${shown(value)}`)
 
-/** The options of local models, which are no use to global ones. */
+/** The options of local models only. */
 const LOCAL = [
   'system',
   'features',
@@ -58,7 +58,7 @@ const LOCAL = [
   'exploreProbability',
 ] as const
 
-/** Refuses options that cannot be trained with, or whose model could not be read again, before any work. */
+/** Throws, before any work, if the options are invalid or if the model could not be read again. */
 export function checkLearnerOptions(options: LearnerOptions): void {
   const { preset = acl2018, model } = options
   if (typeof preset !== 'object')
@@ -77,7 +77,7 @@ export function checkLearnerOptions(options: LearnerOptions): void {
   checkSettings(new OptionReader(preset.training, 'training', wrong))
 }
 
-/** The part of the options that a network is described with. */
+/** The options that become part of the description of a network. */
 export function headOptions({ model, system, features, beam }: LearnerOptions): HeadOptions {
   checkBeam(beam)
   return {

@@ -10,7 +10,7 @@ export interface OracleState {
   readonly right: number
 }
 
-/** From the costs of all kinds, negative where a kind is not valid. */
+/** The costs of all kinds are negative for kinds that are not valid. */
 export function oracleState(c: Configuration, permits: TransitionFilter, costs: Int32Array): OracleState {
   let permitted = 0
   let least = Number.POSITIVE_INFINITY
@@ -26,7 +26,7 @@ export function oracleState(c: Configuration, permits: TransitionFilter, costs: 
   return { permitted, right }
 }
 
-/** Σ max(0, 1 + best wrong score − best right score) over the permitted kinds, times the weight. */
+/** weight · Σ max(0, 1 + best wrong score − best right score), over the permitted kinds. */
 export function marginLoss(
   { workspace }: ForwardContext,
   { scores, stride, classes, count }: ClassScores,

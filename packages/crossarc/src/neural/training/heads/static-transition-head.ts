@@ -8,7 +8,7 @@ import { type StateLayer, writeState } from '../../transitions/state-layer.ts'
 import type { LearningHead, LearningTarget, LearnOptions } from './learning-head.ts'
 import type { Deriver } from './transition-oracles.ts'
 
-/** The states of a derivation: their nodes, one list a state, and the right kind of each. */
+/** The states of a derivation: the nodes of each state, and its correct transition. */
 interface StaticStates {
   readonly nodes: Int32Array
   readonly kinds: Int32Array
