@@ -4,7 +4,7 @@ import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import { type BatchArc, BiaffineLabels, ConcatLabels, type LabelScorer } from './label-scorers.ts'
 
-export const labelers = {
+const labelers = {
   concat: ConcatLabels,
   biaffine: BiaffineLabels,
 } as const satisfies Record<LabelerKind, unknown>
@@ -19,7 +19,7 @@ export class Labeler {
     this.#scorer = new labelers[network.labeler ?? 'concat'](parameters, name, labels, inputs, network)
   }
 
-  /** The scores of the labels of arcs, and their way back. */
+  /** The scores of all labels of arcs, and their backward pass. */
   forward(
     context: ForwardContext,
     trace: EncoderTrace,

@@ -8,28 +8,28 @@ import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
-/** The columns that are tagged. */
+/** The columns with taggers. */
 export const tagColumns = ['upos', 'xpos', 'feats'] as const
 
 export type TagColumn = (typeof tagColumns)[number]
 
-/** The tags that can be chosen from. */
+/** The tags to choose from. */
 export interface TagSets {
   readonly upos: Alphabet
-  /** UPOS and XPOS together, as "NOUN|NN": see joinXpos(). */
+  /** UPOS and XPOS together, such as "NOUN|NN": see joinXpos(). */
   readonly xpos: Alphabet
-  /** Whole columns, as "Case=Nom|Number=Sing"; without it there is no tagger for them. */
+  /** Whole columns, such as "Case=Nom|Number=Sing"; if undefined, FEATS have no tagger. */
   readonly feats?: Alphabet | undefined
 }
 
-/** The numbers of tags by node; −1 for the root and where there is none. */
+/** The numbers of tags by node; −1 for the root and for unknown tags. */
 export interface NodeTags {
   readonly upos: Int32Array
   readonly xpos: Int32Array
   readonly feats?: Int32Array | undefined
 }
 
-/** The scores of tags, in a workspace. */
+/** The scores of tags; valid until the workspace is released. */
 export interface TagScores {
   /** The row of each sentence's root, and the number of rows at the end. */
   readonly first: Int32Array
@@ -39,7 +39,7 @@ export interface TagScores {
 /** The scorer of one column. */
 export interface Tagger {
   readonly column: TagColumn
-  /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
+  /** Returns the scores, one row per node, and their backward pass, which adds to the gradients and to dNodes. */
   forward(
     context: ForwardContext,
     trace: EncoderTrace,
@@ -62,10 +62,10 @@ function tagger<T extends ClassScores>(
   }
 }
 
-/** A tagger for each column: a hidden layer over the nodes' vectors and a linear one. */
+/** One tagger per column: a hidden layer and a linear one over the vectors of the nodes. */
 export class Taggers {
   readonly all: readonly Tagger[]
-  /** The UPOS of each pair of UPOS and XPOS. */
+  /** The UPOS number of each joined XPOS. */
   readonly #uposOf: Int32Array
 
   constructor(
@@ -92,7 +92,7 @@ export class Taggers {
     return { first: trace.first, columns: new Map(found) }
   }
 
-  /** The best tags of each sentence: UPOS and XPOS by the sum of both scores, so that they fit each other. */
+  /** The best tags of each sentence. The sum of both scores decides on UPOS and XPOS, so that they fit each other. */
   best(context: ForwardContext, { first, columns }: TagScores): NodeTags[] {
     this.#addUpos(context, columns.get('upos')!, columns.get('xpos')!)
     const best = new Map(
@@ -120,14 +120,14 @@ export class Taggers {
 }
 
 /**
- * XPOS in the form that it is learnt in: "NOUN|NN". Where UPOS itself has a bar, as in "ADJ|NOUN", its length comes first,
- * after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
+ * XPOS as it is learnt, together with UPOS: "NOUN|NN". If UPOS itself has a bar, as in "ADJ|NOUN", its length comes
+ * first, after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
  */
 export function joinXpos(upos: string, xpos: string): string {
   return upos.includes('|') ? `|${upos.length}|${upos}|${xpos}` : `${upos}|${xpos}`
 }
 
-/** The two that joinXpos() joined. */
+/** The inverse of joinXpos(). */
 export function splitXpos(joined: string): { upos: string; xpos: string } {
   const counted = /^\|(\d+)\|/.exec(joined)
   const start = counted?.[0].length ?? 0
