@@ -13,7 +13,6 @@ export {
 export { type NodeTags, type TagColumn, type TagSets, tagsOf } from '../neural/labels/index.ts'
 export {
   chartModels,
-  type HeadOptions,
   joinModels,
   NETWORK_VERSION,
   type NetworkDescription,
@@ -31,6 +30,7 @@ export {
   accurate,
   acl2018,
   type FeatsScoring,
+  type HeadOptions,
   type LabelerKind,
   large,
   type NetworkOptions,

@@ -12,9 +12,10 @@ import {
 import { Alphabet } from '../../tree/index.ts'
 import { Lexicon } from '../encoder/lexicon.ts'
 import { splitXpos } from '../labels/taggers.ts'
+import type { HeadOptions } from '../options/head-options.ts'
 import { checkedNetwork } from '../options/network-bounds.ts'
 import type { NetworkDescription } from './parser-network.ts'
-import { checkHead, type HeadOptions } from './parsing-heads.ts'
+import { checkHead } from './parsing-heads.ts'
 
 /** Far more than any treebank has: a file must not be able to exhaust the memory. */
 const MOST_NAMES = 1 << 20

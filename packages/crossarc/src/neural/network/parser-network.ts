@@ -5,13 +5,14 @@ import type { EncodedSentence, Lexicon } from '../encoder/lexicon.ts'
 import type { BatchArc } from '../labels/label-scorers.ts'
 import { bestLabels, Labeler } from '../labels/labeler.ts'
 import { type NodeTags, Taggers, type TagScores, type TagSets } from '../labels/taggers.ts'
+import type { HeadOptions } from '../options/head-options.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { FoundTree, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import { Parameters } from '../tensors/parameters.ts'
 import type { TransitionHead } from '../transitions/transition-head.ts'
-import { type HeadOptions, parsingHead } from './parsing-heads.ts'
+import { parsingHead } from './parsing-heads.ts'
 
 /** Everything needed to build a network, except the numbers that it has learnt. */
 export interface NetworkDescription extends TagSets {

@@ -12,6 +12,7 @@ import type { ChartModel } from '../charts/chart-model.ts'
 import { mh4Hybrid, mh4HybridArcs, mh4Two } from '../charts/mh4-model.ts'
 import { mh5Hybrid, mh5Two } from '../charts/mh5-model.ts'
 import { arcEagerModel, mh3 } from '../charts/projective-models.ts'
+import type { HeadOptions, LocalHeadOptions } from '../options/head-options.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import { greedyMh3 } from '../transitions/greedy-mh3.ts'
@@ -34,18 +35,6 @@ export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
   ['1ec', oneEndpointCrossing],
   ['1ec-third-order', oneEndpointCrossingThird],
 ])
-
-/** What finds the trees of a network. */
-export interface HeadOptions {
-  /** A global model by name: "mh4-hybrid", "mh3", "spanning-tree", ...; or "transition" for a local one. */
-  readonly model: string
-  /** Local models: the transition system, swap by default. */
-  readonly system?: string
-  /** Local models: the nodes that they see, such as ["s1", "s0", "b0"]; the default depends on the system. */
-  readonly features?: readonly string[]
-  /** Local models: the number of hypotheses that a beam keeps; 1, greedy search, by default. */
-  readonly beam?: number
-}
 
 /** The name of the local model over any transition system. */
 export const TRANSITION = 'transition'
@@ -80,11 +69,7 @@ export function fallbackOf(model: string, n: number): string | undefined {
   return limit !== undefined && n > limit.words ? limit.fallback : undefined
 }
 
-function transitionOptions({
-  system = 'swap',
-  features,
-  beam = 1,
-}: HeadOptions): Required<Omit<HeadOptions, 'model'>> {
+function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): LocalHeadOptions {
   const { name } = systemByName(system)
   const positions = features ?? defaultPositions(name)
   if (!Array.isArray(positions) || positions.length === 0)

@@ -1,6 +1,7 @@
 import { type Complaint, CrossarcError, OptionReader } from '../../base/index.ts'
 import { checkBeam } from '../../decode/index.ts'
-import { checkHead, type HeadOptions, TRANSITION } from '../network/parsing-heads.ts'
+import { checkHead, TRANSITION } from '../network/parsing-heads.ts'
+import type { HeadOptions } from '../options/head-options.ts'
 import { checkedNetwork } from '../options/network-bounds.ts'
 import { acl2018, type Preset } from '../options/preset.ts'
 import type { LocalLearning } from './heads/transition-oracles.ts'

@@ -3,6 +3,7 @@ import { type Configuration, encode, NONE, type System } from '../../transition/
 import { systemByName } from '../../transition/systems/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { ConcatScorer, type Projection } from '../layers/concat-scorer.ts'
+import type { LocalHeadOptions } from '../options/head-options.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
@@ -26,7 +27,7 @@ export class StateLayer {
   constructor(
     parameters: Parameters,
     name: string,
-    { system, features }: { readonly system: string; readonly features: readonly string[] },
+    { system, features }: LocalHeadOptions,
     inputs: number,
     { hidden, activation, dropout }: NetworkOptions,
   ) {

@@ -1,6 +1,7 @@
 import { beamSearch, bestKind, transitionFilter, treeAt } from '../../decode/index.ts'
 import { NONE } from '../../transition/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
+import type { LocalHeadOptions } from '../options/head-options.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { FoundTree, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
@@ -17,7 +18,7 @@ export class TransitionHead implements ParsingHead {
   constructor(
     parameters: Parameters,
     name: string,
-    options: { readonly system: string; readonly features: readonly string[]; readonly beam: number },
+    options: LocalHeadOptions,
     inputs: number,
     network: NetworkOptions,
   ) {

@@ -7,7 +7,7 @@ import { compileConstraints } from '../../../src/constraint/set/constraint-set.t
 import { satisfies } from '../../../src/constraint/set/satisfies.ts'
 import type { NeuralModel } from '../../../src/neural/network/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
-import type { HeadOptions } from '../../../src/neural/network/parsing-heads.ts'
+import type { HeadOptions } from '../../../src/neural/options/head-options.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
 import type { LocalLearning } from '../../../src/neural/training/heads/transition-oracles.ts'
 import { LearningNetwork } from '../../../src/neural/training/learning-network.ts'

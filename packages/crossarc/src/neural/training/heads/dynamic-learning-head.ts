@@ -17,7 +17,7 @@ export interface Exploration {
 }
 
 /** Trains a local model on the states of its own walk through a sentence, which a dynamic oracle judges. */
-export class DynamicTransitionHead implements LearningHead {
+export class DynamicLearningHead implements LearningHead {
   readonly #layer: StateLayer
   readonly #oracle: DynamicOracle
   readonly #exploration: Exploration

@@ -8,7 +8,7 @@ import type { ChartLearning, Difference } from './chart-learning.ts'
 import type { LearningHead, LearningTarget, LearnOptions } from './learning-head.ts'
 
 /** Trains a global model: the scores of what it found fall, those of the gold tree rise. */
-export class LearningChartHead implements LearningHead {
+export class ChartLearningHead implements LearningHead {
   readonly #head: ChartHead
   readonly #learning: ChartLearning
 

@@ -15,7 +15,7 @@ interface StaticStates {
 }
 
 /** Trains a local model on the states of a derivation of the gold tree, each with a margin of 1. */
-export class StaticTransitionHead implements LearningHead {
+export class StaticLearningHead implements LearningHead {
   readonly #layer: StateLayer
   readonly #derive: Deriver
 
