@@ -98,5 +98,5 @@ function checkSameKind({ description: a }: NeuralModel, { description: b }: Neur
     throw unlike(`The scores of ${a.head.model} and of ${b.head.model} cannot be averaged`)
   const names = ({ labels }: NeuralModel['description']) =>
     Array.from({ length: labels.size }, (_, label) => labels.name(label)).join(' ')
-  if (names(a) !== names(b)) throw unlike('The models of an ensemble must have the same labels')
+  if (names(a) !== names(b)) throw unlike('The models of an ensemble have different labels')
 }
