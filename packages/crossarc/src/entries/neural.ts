@@ -1,4 +1,4 @@
-export type { ModelFile, ModelPart } from '../model-file/index.ts'
+export type { ModelPart } from '../model-file/index.ts'
 export { type ArcDistribution, arcDistributions } from '../neural/charts/index.ts'
 export { type EncodedSentence, Lexicon, normalise } from '../neural/encoder/index.ts'
 export {
@@ -16,7 +16,6 @@ export {
   calibrated,
   chartModels,
   fitNeuralCalibration,
-  type HeadOptions,
   headProbabilities,
   joinModels,
   NETWORK_VERSION,
@@ -39,6 +38,7 @@ export {
   accurate,
   acl2018,
   type FeatsScoring,
+  type HeadOptions,
   type LabelerKind,
   large,
   type NetworkOptions,

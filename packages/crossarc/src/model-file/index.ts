@@ -1,7 +1,7 @@
 export { checksum } from './checksum.ts'
 export { decodeHalves, encodeHalves } from './half.ts'
 export type { JsonValue } from './json.ts'
-export type { ModelPart } from './part.ts'
+export { type ModelPart, partOf } from './part.ts'
 export { type ModelFile, readModelFile } from './read.ts'
 export type { Tensor } from './tensor.ts'
 export { writeModelFile } from './write.ts'

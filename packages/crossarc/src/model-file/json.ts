@@ -1,12 +1,6 @@
-import { CrossarcError } from '../base/index.ts'
+import { CrossarcError, type JsonValue } from '../base/index.ts'
 
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue }
+export type { JsonValue }
 
 /** Far above what any model needs, far below what the call stack allows. */
 const DEEPEST = 100

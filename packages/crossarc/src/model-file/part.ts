@@ -1,4 +1,5 @@
 import type { JsonValue } from './json.ts'
+import type { ModelFile } from './read.ts'
 import type { Tensor } from './tensor.ts'
 
 /**
@@ -9,4 +10,17 @@ import type { Tensor } from './tensor.ts'
 export interface ModelPart {
   readonly metadata: JsonValue
   readonly tensors: Readonly<Record<string, Tensor>>
+}
+
+/** A part of a file, with the tensors whose names belong to it; their numbers are views of the file, if aligned. */
+export function partOf(
+  file: ModelFile,
+  metadata: JsonValue,
+  belongs: (name: string) => boolean = () => true,
+): ModelPart {
+  const tensors = file.names.filter(belongs).map((name) => {
+    const dtype = file.dtype(name)
+    return [name, { dtype, shape: file.shape(name), data: file.tensor(name, dtype) } as Tensor] as const
+  })
+  return { metadata, tensors: Object.fromEntries(tensors) }
 }

@@ -1,4 +1,4 @@
-import type { JsonValue, ModelFile, ModelPart } from '../model-file/index.ts'
+import type { JsonValue, ModelPart } from '../model-file/index.ts'
 import { calibrationToJson, unpackNeuralModel } from '../neural/network/index.ts'
 import { NeuralParser } from '../neural/parse/index.ts'
 import type { Sentence } from '../treebank/index.ts'
@@ -6,7 +6,7 @@ import { NETWORK } from './pipeline-file.ts'
 
 /** The neural parser of a pipeline, unpacked, checked and ready. */
 export function createNetwork(part: ModelPart): Promise<NeuralParser> {
-  return NeuralParser.create(unpackNeuralModel(fileOf(part), NETWORK, part.metadata))
+  return NeuralParser.create(unpackNeuralModel(part, NETWORK))
 }
 
 /** The same parser with calibrated confidence, if the treebank is large enough to fit the calibration. */
@@ -15,17 +15,4 @@ export async function calibrateNetwork(part: ModelPart, treebank: readonly Sente
   if (calibration === undefined) return part
   const metadata = part.metadata as Record<string, JsonValue>
   return { ...part, metadata: { ...metadata, calibration: calibrationToJson(calibration) } }
-}
-
-function fileOf({ metadata, tensors }: ModelPart): ModelFile {
-  const tensor = (name: string) => tensors[name].data
-  return {
-    kind: NETWORK,
-    metadata,
-    names: Object.keys(tensors),
-    shape: (name) => tensors[name].shape,
-    dtype: (name) => tensors[name].dtype,
-    // Parameters ask for the type that dtype() says.
-    tensor: tensor as ModelFile['tensor'],
-  }
 }

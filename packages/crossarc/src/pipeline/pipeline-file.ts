@@ -6,8 +6,8 @@ import {
   type JsonValue,
   type ModelFile,
   type ModelPart,
+  partOf,
   readModelFile,
-  type Tensor,
   writeModelFile,
 } from '../model-file/index.ts'
 import { type LemmatizerModel, packLemmatizer, unpackLemmatizer } from '../text/lemmatizer/index.ts'
@@ -84,14 +84,9 @@ export function readPipeline(bytes: Uint8Array | ArrayBuffer): PipelineModel {
   }
 }
 
+/** With several networks, the tensors of the second are called network2, and so on. */
 function networkOf(file: ModelFile, metadata: JsonValue): ModelPart {
-  // Further networks are called network2, network3, …
-  const names = file.names.filter((name) => /^network\d*\./.test(name))
-  const tensors = names.map((name) => {
-    const dtype = file.dtype(name)
-    return [name, { dtype, shape: file.shape(name), data: file.tensor(name, dtype) } as Tensor]
-  })
-  return { metadata, tensors: Object.fromEntries(tensors) as Record<string, Tensor> }
+  return partOf(file, metadata, (name) => /^network\d*\./.test(name))
 }
 
 /** The card of a model file, if it has one, without unpacking its parts. */

@@ -67,7 +67,7 @@ describe('crossarc train --network', () => {
     expect(card).toContain("--features 's0,b0'")
   })
 
-  it('passes everything on, counting epochs from 0', () => {
+  it('hands everything on', () => {
     const options = { preset: 'acl2018', network: 'transition', system: 'mh4', beam: 1, seed: 3 } as const
     const more = { dynamic: 'x', oracle: 'y', exploreFrom: 2, exploreProbability: 0.5, features: 's0,b0' }
     const given = presetOptions(
@@ -84,7 +84,7 @@ describe('crossarc train --network', () => {
         system: 'mh4',
         dynamic: 'x',
         oracle: 'y',
-        exploreFrom: 1,
+        exploreFrom: 2,
         exploreProbability: 0.5,
         features: ['s0', 'b0'],
         fused: false,

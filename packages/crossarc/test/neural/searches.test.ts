@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
-import { sumOf } from '../../src/neural/charts/chart-model.ts'
+import type { Places } from '../../src/neural/charts/chart-model.ts'
 import { chartModels } from '../../src/neural/network/parsing-heads.ts'
 import type { ScoreTables } from '../../src/neural/search/score-tables.ts'
+import { sumOf } from '../../src/neural/training/heads/chart-learning.ts'
+import { chartLearnings } from '../../src/neural/training/heads/chart-learnings.ts'
 import { encode } from '../../src/transition/system.ts'
 import { isProjective } from '../../src/tree/projective.ts'
 import type { Heads } from '../../src/tree/tree.ts'
@@ -28,20 +30,22 @@ const exact = [...chartModels.keys()].filter((name) => name !== 'mh3-greedy')
 
 describe('the searches of models', () => {
   it.each(exact)('%s: a derivation scores what its places do, and its wrong heads', (name) => {
-    const { best, closest, goldPlaces } = chartModels.get(name)!.searches()
+    const searches = chartModels.get(name)!.searches()
+    const { best } = searches
+    const { prepare } = chartLearnings.get(name)!(searches)
     const random = seededRandom(7)
     for (let n = 1; n <= 7; n++) {
       const tables = randomTables(name, n, random)
-      const gold = closest(randomHeads(n, random), false)!
+      const { heads: gold, derivation } = prepare(randomHeads(n, random), false)!
       const found = best(n, tables, { costAgainst: gold })!
       const cost = found.heads.reduce((sum, head, word) => sum + (head === gold[word] ? 0 : 1), 0)
-      expect(found.score).toBeCloseTo(sumOf(tables, found.places) + cost, 4)
+      expect(found.score).toBeCloseTo(sumOf(tables, found.places()) + cost, 4)
       const right = best(n, tables, { only: gold })!
       expect(right.heads).toEqual(gold)
-      expect(right.score).toBeCloseTo(sumOf(tables, right.places), 4)
+      expect(right.score).toBeCloseTo(sumOf(tables, right.places()), 4)
       expect(found.score).toBeGreaterThan(right.score - 1e-4)
-      const fixed = goldPlaces?.(gold)
-      if (fixed !== undefined) expect(sumOf(tables, fixed)).toBeLessThan(right.score + 1e-4)
+      if (derivation !== undefined)
+        expect(sumOf(tables, derivation as Places)).toBeLessThan(right.score + 1e-4)
     }
   })
 
@@ -73,11 +77,13 @@ describe('the searches of models', () => {
   })
 
   it.each(exact)('%s: the nearest tree of its class shares the most arcs', (name) => {
-    const { best, closest } = chartModels.get(name)!.searches()
+    const searches = chartModels.get(name)!.searches()
+    const { best } = searches
+    const { prepare } = chartLearnings.get(name)!(searches)
     const random = seededRandom(8)
     for (let round = 0; round < 20; round++) {
       const gold = randomHeads(6, random)
-      const nearest = closest(gold, false)!
+      const { heads: nearest } = prepare(gold, false)!
       const zeros = randomTables(name, 6, () => 0.5)
       const shared = (heads: Heads) =>
         heads.reduce((sum, head, word) => sum + (head === gold[word] ? 1 : 0), 0)

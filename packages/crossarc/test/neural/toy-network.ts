@@ -1,9 +1,10 @@
 import { seededRandom } from '../../src/base/random.ts'
 import { createMemory } from '../../src/kernels/memory/memory.ts'
 import { loadNetworkKernelsSync } from '../../src/kernels/network/load.ts'
-import { type NetworkLearning, ParserNetwork } from '../../src/neural/network/parser-network.ts'
-import { type HeadOptions, hasOneRoot } from '../../src/neural/network/parsing-heads.ts'
+import { hasOneRoot } from '../../src/neural/network/parsing-heads.ts'
+import type { HeadOptions } from '../../src/neural/options/head-options.ts'
 import { Workspace } from '../../src/neural/tensors/workspace.ts'
+import { LearningNetwork, type NetworkLearning } from '../../src/neural/training/learning-network.ts'
 import { goldSentences, inventoryOf } from '../../src/neural/training/training-data.ts'
 import type { Bench } from './gradient.ts'
 import { toyPreset, toyTreebank } from './toy.ts'
@@ -26,11 +27,11 @@ export function toyNetwork(
     ...inventory,
     oneRoot: hasOneRoot(head) ?? true,
   }
-  const network = new ParserNetwork(description, learning)
-  const { sentences } = goldSentences(treebank, trees, network.description, network.head, preset.training)
+  const network = new LearningNetwork(description, learning)
+  const { sentences } = goldSentences(treebank, trees, description, network.head, preset.training)
   const kernels = loadNetworkKernelsSync({ memory: createMemory({ bytes: 1 << 20 }) })
   const workspace = new Workspace(kernels.memory)
-  const { parameters } = network
+  const { parameters } = network.network
   parameters.allocate(workspace, { training: true })
   parameters.initialise(seed)
   const random = seededRandom(seed + 1)

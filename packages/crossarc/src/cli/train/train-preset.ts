@@ -67,8 +67,8 @@ export function checkPreset(options: TrainOptions, given: Given): void {
 /** Refuses unknown networks and oracles before anything is read. Loads the code of networks only if it is needed. */
 export async function checkNetwork(options: TrainOptions): Promise<void> {
   if (!isNetwork(options.preset)) return
-  const { checkHead } = await import('../../neural/network/parsing-heads.ts')
-  const { checkOracles } = await import('../../neural/training/transition-oracles.ts')
+  const { checkHead } = await import('../../neural/network/index.ts')
+  const { checkOracles } = await import('../../neural/training/index.ts')
   const network = networkOptions(options.preset, options)
   checkHead(network)
   if (network.model === TRANSITION) checkOracles(systemByName(options.system), network)
@@ -90,8 +90,7 @@ function networkOptions(
       dynamic,
       beam: beam === 1 ? undefined : beam,
       features: features?.split(','),
-      // The command counts epochs from 1.
-      exploreFrom: exploreFrom === undefined ? undefined : exploreFrom - 1,
+      exploreFrom,
       exploreProbability,
     }),
   }

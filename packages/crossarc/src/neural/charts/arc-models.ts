@@ -1,27 +1,27 @@
 import { Mh4Chart } from '../../decode/chart/multi-headed/index.ts'
 import {
   CrossingSensitiveChart,
-  crossingSensitiveParts,
   OneEndpointCrossingChart,
   partNumber,
 } from '../../decode/chart/one-endpoint-crossing/index.ts'
 import { EisnerChart } from '../../decode/chart/projective/index.ts'
 import { SpanningTree } from '../../decode/chart/spanning-tree/index.ts'
-import { type ArcSearch, closestProjective, closestTree, hasRightRoots, isWhole } from '../../decode/index.ts'
-import { type Heads, isOneEndpointCrossing } from '../../tree/index.ts'
-import type { ChartModel, Places, ScoreTables, Searches } from './chart-model.ts'
+import type { ArcSearch } from '../../decode/index.ts'
+import type { Heads } from '../../tree/index.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
+import type { ChartModel, Places } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 
-/** Where the scores of a tree's arcs stand. */
+/** The indices of the scores of a tree's arcs. */
 export function arcPlaces(heads: Heads): number[] {
   const n = heads.length - 1
   return Array.from({ length: n }, (_, k) => heads[k + 1] * (n + 1) + k + 1)
 }
 
-/** A model of arcs alone: score(head, dependent), at head·(n + 1) + dependent. */
+/** A model that scores single arcs: score(head, dependent), at head·(n + 1) + dependent. */
 function arcModel(
   { oneRoot, system, limit }: Pick<ChartModel, 'oneRoot' | 'system' | 'limit'>,
-  make: () => { search: ArcSearch; closest: Searches['closest'] },
+  make: () => ArcSearch,
 ): ChartModel {
   return {
     roles: ['head', 'dependent'].map((name) => ({ name, layout: nodesOnly })),
@@ -31,66 +31,54 @@ function arcModel(
     system,
     ...(limit === undefined ? {} : { limit }),
     searches() {
-      const { search, closest } = make()
+      const byArcs = make()
       const eisner = new EisnerChart()
       return {
-        closest,
-        goldPlaces: (gold) => (isWhole(gold) ? [arcPlaces(gold)] : undefined),
         best(n, [arcs], options) {
-          const found = search(n, arcs, options)
-          return found === undefined ? undefined : { ...found, places: [arcPlaces(found.heads)] }
+          const found = byArcs(n, arcs, options)
+          return found && { ...found, places: () => [arcPlaces(found.heads)] }
         },
         long: (n, [arcs], options) => eisner.decode(n, arcs, options),
+        byArcs,
       }
     },
   }
 }
 
-/** First-order projective: Eisner's algorithm. */
+/** First-order over projective trees: Eisner's algorithm. */
 export const eisner = arcModel({ oneRoot: true, system: 'arc-hybrid' }, () => {
   const chart = new EisnerChart()
-  return { search: (n, arcs, options) => chart.decode(n, arcs, options), closest: closestProjective }
+  return (n, arcs, options) => chart.decode(n, arcs, options)
 })
 
-/** First-order over all trees: Chu and Liu's and Edmonds' algorithm. Gold trees are learnt as they are. */
+/** First-order over all trees: the algorithm of Chu, Liu and Edmonds. */
 export const spanningTree = arcModel({ oneRoot: false, system: 'swap' }, () => {
   const chart = new SpanningTree()
-  const search: ArcSearch = (n, arcs, options) => chart.decode(n, arcs, options)
-  return {
-    search,
-    closest: (gold, oneRoot) => (hasRightRoots(gold, oneRoot) ? gold : closestTree(gold, oneRoot, search)),
-  }
+  return (n, arcs, options) => chart.decode(n, arcs, options)
 })
 
-/** First-order MH4. */
+/** First-order over the trees of MH4. */
 export const mh4Arcs = arcModel(
   { oneRoot: false, system: 'mh4', limit: { words: 200, fallback: 'Eisner’s algorithm' } },
   () => {
     const chart = new Mh4Chart()
-    const search: ArcSearch = (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options)
-    return { search, closest: (gold, oneRoot) => closestTree(gold, oneRoot, search) }
+    return (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options)
   },
 )
 
-/** The search for 1-Endpoint-Crossing trees takes about 350 n³ bytes. */
+/** The search for 1-Endpoint-Crossing trees takes about 350 n³ bytes of memory. */
 const LONGEST_CROSSING = 100
 
-function closestCrossing(gold: Heads, oneRoot: boolean, search: ArcSearch): Heads | undefined {
-  if (isWhole(gold) && isOneEndpointCrossing(gold) && hasRightRoots(gold, oneRoot)) return gold
-  return closestTree(gold, oneRoot, search)
-}
-
-/** First-order 1-Endpoint-Crossing. */
+/** First-order over 1-Endpoint-Crossing trees. */
 export const oneEndpointCrossing = arcModel(
   { oneRoot: false, system: 'swap', limit: { words: LONGEST_CROSSING, fallback: 'Eisner’s algorithm' } },
   () => {
     const chart = new OneEndpointCrossingChart()
-    const search: ArcSearch = (n, arcs, options) => chart.decode(n, arcs, options)
-    return { search, closest: (gold, oneRoot) => closestCrossing(gold, oneRoot, search) }
+    return (n, arcs, options) => chart.decode(n, arcs, options)
   },
 )
 
-/** The tables of a sentence as one list of parts: grandparents, heads, siblings, crossed heads. */
+/** The tables of a sentence as one array of parts: grandparents, heads, siblings, crossed heads. */
 function partScores(n: number, [grandparents, heads, siblings]: ScoreTables): Float32Array {
   const size = (n + 2) * (n + 1)
   const parts = new Float32Array(4 * size)
@@ -101,7 +89,8 @@ function partScores(n: number, [grandparents, heads, siblings]: ScoreTables): Fl
   return parts
 }
 
-function partPlaces(n: number, parts: Int32Array): Places {
+/** The indices of the scores of parts. */
+export function partPlaces(n: number, parts: Int32Array): Places {
   const size = (n + 2) * (n + 1)
   const places: [number[], number[], number[]] = [[], [], []]
   for (const part of parts) {
@@ -113,7 +102,7 @@ function partPlaces(n: number, parts: Int32Array): Places {
   return places
 }
 
-/** Crossing-sensitive third-order 1-Endpoint-Crossing (Pitler 2014). The second table has HEAD, then CROSSED. */
+/** Third-order, crossing-sensitive 1-Endpoint-Crossing (Pitler 2014). The second table has HEAD, then CROSSED. */
 export const oneEndpointCrossingThird: ChartModel = {
   roles: [
     { name: 'grandparent', layout: nodesAndNone },
@@ -135,16 +124,13 @@ export const oneEndpointCrossingThird: ChartModel = {
     const arcs = new OneEndpointCrossingChart()
     const eisner = new EisnerChart()
     return {
-      closest: (gold, oneRoot) =>
-        closestCrossing(gold, oneRoot, (n, scores, options) => arcs.decode(n, scores, options)),
-      goldPlaces: (gold) =>
-        isWhole(gold) ? partPlaces(gold.length - 1, crossingSensitiveParts(gold)) : undefined,
       best(n, tables, options) {
         const found = chart.decode(n, partScores(n, tables), options)
-        return found === undefined ? undefined : { ...found, places: partPlaces(n, found.parts) }
+        return found && { ...found, places: () => partPlaces(n, found.parts) }
       },
       long: (n, [, heads], options) =>
         eisner.decode(n, heads.subarray(0, partNumber(n, 0, n + 1, 0)), options),
+      byArcs: (n, scores, options) => arcs.decode(n, scores, options),
     }
   },
 }

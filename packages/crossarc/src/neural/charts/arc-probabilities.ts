@@ -10,16 +10,16 @@ import type { ScoreTables } from '../search/score-tables.ts'
 import { hybridScores, hybridTransitions, twoScores } from './mh4-model.ts'
 import { type ProjectiveTransitions, projectiveSum } from './projective-search.ts'
 
-/** How the scores of a global model become probabilities of arcs. */
+/** Turns the scores of a global model into probabilities of arcs. */
 export interface ArcDistribution {
-  /** In longer sentences the sums would take too long. */
+  /** The most words for which the sums are fast enough. */
   readonly longest: number
   arcs(n: number, tables: ScoreTables, options: ChartOptions): ArcProbabilities | undefined
-  /** A sum over projective trees alone, for the projective trees of longer sentences. */
+  /** The same over projective trees only, for longer sentences whose tree is projective. */
   readonly projective?: ArcDistribution
 }
 
-/** Words of a sentence for sums that take O(n³), and O(n⁴). */
+/** The most words for sums in time O(n³), and in O(n⁴). */
 const CUBIC = 400
 const QUARTIC = 50
 
@@ -38,7 +38,7 @@ const hybrid: ArcDistribution = {
   projective: projectiveOf(hybridTransitions),
 }
 
-/** By model: the probability of every arc, where a tree or a derivation is as probable as the exponential of its score. */
+/** The probability of every arc, by model. That of a tree or derivation is proportional to the exponential of its score. */
 export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<string, ArcDistribution>([
   [
     'spanning-tree',
@@ -54,8 +54,7 @@ export const arcDistributions: ReadonlyMap<string, ArcDistribution> = new Map<st
     'mh4-two',
     {
       longest: QUARTIC,
-      arcs: (n, [transitions], options) =>
-        mh4Probabilities(n, { scoring: 'two', transitions: transitions }, options),
+      arcs: (n, [transitions], options) => mh4Probabilities(n, { scoring: 'two', transitions }, options),
       projective: projectiveOf((n, [table]) => twoScores(n, table)),
     },
   ],

@@ -5,27 +5,26 @@ import {
   ChartWorkspace,
   type ScoreArray,
 } from '../../decode/chart/shared/index.ts'
-import { closestTree, hasRightRoots, isWhole } from '../../decode/index.ts'
+import type { ArcSearch } from '../../decode/index.ts'
 import { type Configuration, kindOf, type TransitionCode } from '../../transition/index.ts'
 import { mh4 } from '../../transition/systems/index.ts'
-import { isProjective } from '../../tree/index.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import { arcPlaces } from './arc-models.ts'
-import type { ChartModel, ScoredDerivation, Searches } from './chart-model.ts'
+import type { ChartModel, Places } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
 const SHIFT = mh4.kind('SHIFT')
-/** The order of the reductions in hybrid scores, and that of all transitions in scores of s0 and b0 alone. */
+/** The order of the reductions in hybrid scores, and of all transitions in scores by (s0, b0). */
 const HYBRID = ['RA2', 'RA', 'LA', "RA'", "LA'", 'LA2'].map((name) => mh4.kind(name))
 const TWO = ['SHIFT', "RA'", "LA'", 'LA2', 'RA2', 'RA', 'LA'].map((name) => mh4.kind(name))
 const REMOVE_SECOND = new Set(["RA'", "LA'", 'LA2'].map((name) => mh4.kind(name)))
 
-/** Memory grows with n³ and time with n⁴: 130 MB and some tenths of a second here. */
+/** Memory is O(n³) and time O(n⁴): 130 MB and some tenths of a second at this length. */
 const LONGEST = 200
 
-/** Calls `visit` for each transition of a derivation with the top of the stack before it; the end of the buffer is n + 1. */
-export function visitMh4(
+/** Calls `visit` for each transition with the state before it. The end of the buffer is n + 1. */
+function visitMh4(
   n: number,
   transitions: readonly TransitionCode[],
   visit: (kind: number, s1: number, s0: number, b0: number) => void,
@@ -42,21 +41,15 @@ export function visitMh4(
 
 type Mh4Search = (n: number, scores: Mh4Scores, options: ChartOptions) => ChartDerivation | undefined
 
-/** The exact search, with the memory that it shares with the one for long sentences. */
-function mh4Search(): { workspace: ChartWorkspace; decode: Mh4Search } {
+/** The exact search, the same by arcs, and the memory that they share with the search for long sentences. */
+function mh4Search(): { workspace: ChartWorkspace; decode: Mh4Search; byArcs: ArcSearch } {
   const workspace = new ChartWorkspace()
   const chart = new Mh4Chart(workspace)
-  return { workspace, decode: (n, scores, options) => chart.decode(n, scores, options) }
+  const decode: Mh4Search = (n, scores, options) => chart.decode(n, scores, options)
+  return { workspace, decode, byArcs: (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options) }
 }
 
-function closestMh4(decode: Mh4Search): Searches['closest'] {
-  return (gold, oneRoot) => {
-    if (isWhole(gold) && isProjective(gold) && hasRightRoots(gold, oneRoot)) return gold
-    return closestTree(gold, oneRoot, (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options))
-  }
-}
-
-/** The arcs of the reductions in their order in hybrid scores. */
+/** The arcs of the reductions, in the order of hybrid scores. */
 const arcOf: readonly ((c: Configuration) => readonly [head: number, dependent: number])[] = [
   (c) => [c.s(2), c.s(0)],
   (c) => [c.s(1), c.s(0)],
@@ -69,13 +62,13 @@ const arcOf: readonly ((c: Configuration) => readonly [head: number, dependent: 
 const hybridPlace = new Map(HYBRID.map((kind, index) => [kind, index]))
 const twoPlace = new Map(TWO.map((kind, index) => [kind, index]))
 
-/** The scores of the hybrid models as the chart takes them. */
+/** The scores of the hybrid models in the form that the chart takes. */
 export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4Scores {
   const square = (n + 2) * (n + 2)
   return {
     scoring: 'hybrid',
     shift: buffer.subarray(0, square),
-    stack: stack,
+    stack,
     buffer: buffer.subarray(square),
     ...(arcs === undefined ? {} : { arcs }),
   }
@@ -83,7 +76,7 @@ export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4
 
 /**
  * MH4 with hybrid scores: SHIFT by (s0, b0), reductions by (s1, s0) and (s0, b0). The first table has SHIFT and then the
- * reductions by (s0, b0), the second the reductions by (s1, s0); a third one, where the model has it, the arcs.
+ * reductions by (s0, b0), the second the reductions by (s1, s0), and a third one, in some models, the arcs.
  */
 function hybridModel(withArcs: boolean): ChartModel {
   return {
@@ -114,16 +107,19 @@ function hybridModel(withArcs: boolean): ChartModel {
       },
     },
     searches() {
-      const { workspace, decode } = mh4Search()
+      const { workspace, decode, byArcs } = mh4Search()
       return {
-        closest: closestMh4(decode),
         best(n, tables, options) {
           const found = decode(n, hybridScores(n, tables), options)
           if (found === undefined) return undefined
-          const places = hybridPlaces(n, found.transitions)
-          return { ...found, places: withArcs ? [...places, arcPlaces(found.heads)] : places }
+          const places = () => {
+            const ofTransitions = hybridPlaces(n, found.transitions)
+            return withArcs ? [...ofTransitions, arcPlaces(found.heads)] : ofTransitions
+          }
+          return { ...found, places }
         },
         long: projectiveSearch(workspace, hybridTransitions),
+        byArcs,
       }
     },
   }
@@ -131,10 +127,10 @@ function hybridModel(withArcs: boolean): ChartModel {
 
 export const mh4Hybrid = hybridModel(false)
 
-/** The hybrid scores and those of arcs, which are shared by all reductions that make the same arc. */
+/** Hybrid scores and scores of arcs, which all reductions that make the same arc share. */
 export const mh4HybridArcs = hybridModel(true)
 
-/** The scores of the arc-hybrid transitions among those of the hybrid model. */
+/** The scores of the arc-hybrid transitions in the hybrid model. */
 export function hybridTransitions(n: number, [buffer, stack, arcs]: ScoreTables): ProjectiveTransitions {
   const nodes = n + 2
   const arc = (head: number, dependent: number) => arcs?.[head * (n + 1) + dependent] ?? 0
@@ -155,7 +151,7 @@ function nodesOf(c: Configuration): { nodes: number; s1: number; s0: number; b0:
   return { nodes: c.n + 2, s1: Math.max(c.s(1), 0), s0: c.s(0), b0: b0 < 0 ? c.n + 1 : b0 }
 }
 
-function hybridPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+function hybridPlaces(n: number, transitions: readonly TransitionCode[]): Places {
   const nodes = n + 2
   const buffer: number[] = []
   const stack: number[] = []
@@ -167,7 +163,7 @@ function hybridPlaces(n: number, transitions: readonly TransitionCode[]): Scored
   return [buffer, stack]
 }
 
-/** The same score for all transitions of a kind, by name; 0 for those that have none. */
+/** Scores that depend on the kind of a transition alone, by its name; 0 for kinds without a score. */
 export function mh4ScoresOfKinds(n: number, scores: Readonly<Record<string, number>>): Mh4Scores {
   const square = (n + 2) * (n + 2)
   const transitions = new Float64Array(TWO.length * square)
@@ -194,19 +190,19 @@ export const mh4Two: ChartModel = {
     },
   },
   searches() {
-    const { workspace, decode } = mh4Search()
+    const { workspace, decode, byArcs } = mh4Search()
     return {
-      closest: closestMh4(decode),
       best(n, [transitions], options) {
-        const found = decode(n, { scoring: 'two', transitions: transitions }, options)
-        return found === undefined ? undefined : { ...found, places: twoPlaces(n, found.transitions) }
+        const found = decode(n, { scoring: 'two', transitions }, options)
+        return found && { ...found, places: () => twoPlaces(n, found.transitions) }
       },
       long: projectiveSearch(workspace, (n, [table]) => twoScores(n, table)),
+      byArcs,
     }
   },
 }
 
-function twoPlaces(n: number, transitions: readonly TransitionCode[]): ScoredDerivation['places'] {
+function twoPlaces(n: number, transitions: readonly TransitionCode[]): Places {
   const places: number[] = []
   visitMh4(n, transitions, (kind, _, s0, b0) =>
     places.push((twoPlace.get(kind)! * (n + 2) + s0) * (n + 2) + b0),

@@ -4,55 +4,51 @@ import {
   type MultiHeadedStep,
 } from '../../decode/chart/multi-headed/index.ts'
 import { type ChartOptions, ChartWorkspace } from '../../decode/chart/shared/index.ts'
-import { closestTree } from '../../decode/index.ts'
-import type { ChartModel, Places, ScoredDerivation } from './chart-model.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
+import type { ChartModel, Places } from './chart-model.ts'
 import { nodesAndNone } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
 
 const K = 5
-/** Heads that a node can be given, and nodes that can be given one: s1, s0 and the one below. */
+/** The number of heads that a node can get, and of nodes that can get one: s0, s1 and the next one. */
 const HEADS = K - 1
 const DEPTHS = K - 2
 const REDUCTIONS = HEADS * DEPTHS
 
-/** O(n⁵): about a second here. */
-const LONGEST = 40
-const LIMIT = { words: LONGEST, fallback: 'the projective part of MH5' }
+/** Time is O(n⁵): about a second at this length. */
+const LIMIT = { words: 40, fallback: 'the projective part of MH5' }
 
-/** In scores by (s0, b0) depths go down after SHIFT; in hybrid ones they go up. */
+/** Scores by (s0, b0) list reductions by falling depth, hybrid scores by rising depth. */
 function hybridIndex(kind: number): number {
   const depth = DEPTHS - 1 - Math.floor((kind - 1) / HEADS)
   return depth * HEADS + ((kind - 1) % HEADS)
 }
 
-/** The arcs s1 → s0 and b0 → s0 are the last two of those that take s0 away. */
+/** The arcs s1 → s0 and b0 → s0 are the last two of the reductions that remove s0. */
 const RIGHT = 1 + (DEPTHS - 1) * HEADS + HEADS - 2
 const LEFT = RIGHT + 1
 
 function searchesOf(
-  scoresOf: (n: number, tables: readonly Float32Array[]) => MultiHeadedScores,
+  scoresOf: (n: number, tables: ScoreTables) => MultiHeadedScores,
   placesOf: (n: number, steps: readonly MultiHeadedStep[]) => Places,
-  transitionsOf: (n: number, tables: readonly Float32Array[]) => ProjectiveTransitions,
+  transitionsOf: (n: number, tables: ScoreTables) => ProjectiveTransitions,
 ): ChartModel['searches'] {
   return () => {
     const chart = new MultiHeadedChart(K)
     const decode = (n: number, scores: MultiHeadedScores, options: ChartOptions) =>
       chart.decode(n, scores, options)
     return {
-      closest: (gold, oneRoot) =>
-        gold.length - 1 > LONGEST
-          ? undefined
-          : closestTree(gold, oneRoot, (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options)),
-      best(n, tables, options): ScoredDerivation | undefined {
+      best(n, tables, options) {
         const found = decode(n, scoresOf(n, tables), options)
-        return found === undefined ? undefined : { ...found, places: placesOf(n, found.steps) }
+        return found && { ...found, places: () => placesOf(n, found.steps) }
       },
       long: projectiveSearch(new ChartWorkspace(), transitionsOf),
+      byArcs: (n, arcs, options) => decode(n, { scoring: 'arcs', arcs }, options),
     }
   }
 }
 
-/** MH5 with all transitions scored by (s0, b0). Trees of sentences beyond the limit are not learnt. */
+/** MH5 with all transitions scored by (s0, b0). It does not learn the trees of sentences above the limit. */
 export const mh5Two: ChartModel = {
   roles: ['s0', 'b0'].map((name) => ({ name, layout: nodesAndNone })),
   pad: 'after',
@@ -61,7 +57,7 @@ export const mh5Two: ChartModel = {
   limit: LIMIT,
   system: 'swap',
   searches: searchesOf(
-    (_, [transitions]) => ({ scoring: 'two', transitions: transitions }),
+    (_, [transitions]) => ({ scoring: 'two', transitions }),
     (n, steps) => [steps.map(({ kind, s0, b0 }) => (kind * (n + 2) + s0) * (n + 2) + b0)],
     (n, [table]) => {
       const nodes = n + 2
@@ -78,8 +74,8 @@ export const mh5Two: ChartModel = {
 }
 
 /**
- * MH5 with hybrid scores; the tables lie as those of MH4. A reduction of s2 is scored without seeing s2: two derivations
- * that take the same nodes away in another order can have the same scores for different trees.
+ * MH5 with hybrid scores; the layout of the tables is that of MH4. The score of a reduction of s2 does not see s2, so two
+ * derivations that remove the same nodes in a different order can have the same scores for different trees.
  */
 export const mh5Hybrid: ChartModel = {
   ...mh5Two,
@@ -92,7 +88,7 @@ export const mh5Hybrid: ChartModel = {
     (n, [buffer, stack]) => {
       const square = (n + 2) * (n + 2)
       const shift = buffer.subarray(0, square)
-      return { scoring: 'hybrid', shift, stack: stack, buffer: buffer.subarray(square) }
+      return { scoring: 'hybrid', shift, stack, buffer: buffer.subarray(square) }
     },
     (n, steps) => {
       const nodes = n + 2

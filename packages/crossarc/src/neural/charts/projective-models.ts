@@ -1,10 +1,6 @@
 import { ArcEagerChart, Mh3Chart } from '../../decode/chart/projective/index.ts'
-import { closestProjective, isWhole } from '../../decode/index.ts'
-import type { DynamicOracle } from '../../oracle/base/index.ts'
-import { arcEagerDynamic, arcHybridDynamic } from '../../oracle/dynamic/index.ts'
-import { type Configuration, encode, kindOf, type TransitionCode } from '../../transition/index.ts'
+import { type Configuration, kindOf, type TransitionCode } from '../../transition/index.ts'
 import { arcEager, arcHybrid } from '../../transition/systems/index.ts'
-import { type Heads, unlabelled } from '../../tree/index.ts'
 import type { ChartModel, Places, Searches } from './chart-model.ts'
 import { nodesAndNone, noneAndWords, wordsAndRoot } from './node-layouts.ts'
 
@@ -12,22 +8,8 @@ const SHIFT = arcHybrid.kind('SHIFT')
 const LEFT_ARC = arcEager.kind('LEFT-ARC')
 const REDUCE = arcEager.kind('REDUCE')
 
-/** The first transition without cost, in the order of the system, until the end: what can be shifted is shifted. */
-export function firstFreeDerivation({ system, judge }: DynamicOracle, heads: Heads): TransitionCode[] {
-  const c = system.start(heads.length - 1, { recording: false })
-  const judgement = judge(unlabelled(heads))
-  const costs = new Int32Array(system.transitions.length)
-  const codes: TransitionCode[] = []
-  while (!system.isTerminal(c)) {
-    const code = encode(judgement.costs(c, costs).indexOf(0))
-    codes.push(code)
-    system.apply(c, code)
-  }
-  return codes
-}
-
-/** Calls `visit` for each transition of arc-hybrid with the configuration before it; the end of the buffer is n + 1. */
-export function visitArcHybrid(
+/** Calls `visit` for each transition of arc-hybrid with the state before it. The end of the buffer is n + 1. */
+function visitArcHybrid(
   n: number,
   transitions: readonly TransitionCode[],
   visit: (kind: number, s0: number, b0: number) => void,
@@ -66,22 +48,31 @@ function placesOf(visit: Visit, n: number, transitions: readonly TransitionCode[
   return [places]
 }
 
-/** The place of the score of an arc-hybrid transition. */
+/** The index of the score of an arc-hybrid transition. */
 export function arcHybridPlace(c: Configuration, kind: number): number {
   const nodes = c.n + 2
   const b0 = c.b(0)
   return (kind * nodes + c.s(0)) * nodes + (b0 < 0 ? c.n + 1 : b0)
 }
 
-/** Exact search by a chart; the gold derivation shifts whatever can be shifted. */
-function projectiveSearches(chart: Mh3Chart | ArcEagerChart, visit: Visit, oracle: DynamicOracle): Searches {
+/** The indices of the scores of an arc-hybrid derivation. */
+export function arcHybridPlaces(n: number, transitions: readonly TransitionCode[]): Places {
+  return placesOf(visitArcHybrid, n, transitions)
+}
+
+/** The same for arc-eager. */
+export function arcEagerPlaces(n: number, transitions: readonly TransitionCode[]): Places {
+  return placesOf(visitArcEager, n, transitions)
+}
+
+function projectiveSearches(
+  chart: Mh3Chart | ArcEagerChart,
+  derivationPlaces: typeof arcHybridPlaces,
+): Searches {
   return {
-    closest: closestProjective,
-    goldPlaces: (gold) =>
-      isWhole(gold) ? placesOf(visit, gold.length - 1, firstFreeDerivation(oracle, gold)) : undefined,
     best(n, [scores], options) {
       const found = chart.decode(n, scores, options)
-      return found && { ...found, places: placesOf(visit, n, found.transitions) }
+      return found && { ...found, places: () => derivationPlaces(n, found.transitions) }
     },
   }
 }
@@ -97,7 +88,7 @@ export const mh3: ChartModel = {
     system: arcHybrid,
     score: ([table], c, kind) => table[arcHybridPlace(c, kind)],
   },
-  searches: () => projectiveSearches(new Mh3Chart(), visitArcHybrid, arcHybridDynamic),
+  searches: () => projectiveSearches(new Mh3Chart(), arcHybridPlaces),
 }
 
 /** Arc-eager transitions by (s0, b0), exact, with the root at the end of the buffer. */
@@ -117,5 +108,5 @@ export const arcEagerModel: ChartModel = {
       return table[(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]
     },
   },
-  searches: () => projectiveSearches(new ArcEagerChart(), visitArcEager, arcEagerDynamic),
+  searches: () => projectiveSearches(new ArcEagerChart(), arcEagerPlaces),
 }

@@ -11,22 +11,22 @@ import {
   extentOfSums,
 } from '../../decode/chart/shared/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
-import type { ScoreTables } from './chart-model.ts'
+import type { ScoreTables } from '../search/score-tables.ts'
 
-/** Scores of SHIFT and of the two reductions that take the top of the stack to a neighbour. */
+/** The scores of SHIFT and of the two reductions that attach the top of the stack to a neighbour. */
 export interface ProjectiveTransitions {
   shift(s0: number, b0: number): number
-  /** Of the arc b0 → s0: what hangs on (s1, s0), and what on (s0, b0). */
+  /** Of the arc b0 → s0: the terms that depend on (s1, s0), and on (s0, b0). */
   left(s1: number, s0: number): number
   leftEnd(s0: number, b0: number): number
-  /** Of the arc s1 → s0. */
+  /** The same of the arc s1 → s0. */
   right(s1: number, s0: number): number
   rightEnd(s0: number, b0: number): number
 }
 
 /**
- * The best projective tree of a model whose transitions include those of arc-hybrid, by these alone: time O(n³), where
- * the model's own search is too slow.
+ * The best projective tree by the arc-hybrid transitions of a model that has more: a search in time O(n³) for sentences
+ * where the model's own is too slow.
  */
 export function projectiveSearch(
   workspace: ChartWorkspace,
@@ -38,7 +38,7 @@ export function projectiveSearch(
   }
 }
 
-/** The probability of every arc among the derivations by these transitions alone. */
+/** The probability of every arc among the derivations with these transitions alone. */
 export function projectiveSum(
   n: number,
   tables: ScoreTables,

@@ -2,13 +2,13 @@ import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters, Room } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
-/** Words whose vectors are kept: those of a long text, but for the rarest. */
+/** The maximum number of words in the cache: enough for all but the rarest words of a long text. */
 const CAPACITY = 1 << 14
 
 /**
- * Vectors that words got from their characters, kept from one parse to the next in a network that only parses. A vector
- * does not depend on what else is in its batch, so that what is remembered is what would be found again. When it is full it
- * forgets everything.
+ * Vectors of words from their characters, which a network that only parses keeps from one parse to the next. A vector
+ * does not depend on the rest of its batch, so the cached one equals the one that would be computed again. A full cache
+ * is emptied.
  */
 export class CharacterCache {
   readonly #parameters: Parameters
@@ -23,12 +23,12 @@ export class CharacterCache {
     this.#vectors = parameters.room(CAPACITY * width, 'parsing')
   }
 
-  /** Whether there is room: not where something is learnt. */
+  /** False in training, which has no room for the cache. */
   get isOpen(): boolean {
     return this.#vectors.pointer !== 0
   }
 
-  /** One row a form. `spell` gives those of some of them, by their numbers, one row each. */
+  /** One row per form. `spell` computes the rows of the forms with the given indices. */
   recall(
     { kernels, workspace }: ForwardContext,
     forms: readonly string[],

@@ -8,9 +8,9 @@ import type { Pointer } from '../tensors/workspace.ts'
 
 export interface CharacterOptions {
   cell: CellName
-  /** Floats of a character's vector, a multiple of 4. */
+  /** The floats of a character's vector, a multiple of 4. */
   size: number
-  /** Of each direction. */
+  /** Of each direction of the bi-LSTM. */
   units: number
   layers: number
   dropout: number
@@ -18,10 +18,10 @@ export interface CharacterOptions {
 
 export interface CharacterTrace {
   readonly count: number
-  /** One row a word. */
+  /** One row per word. */
   readonly vectors: Pointer
   readonly numbers: Pointer
-  /** Where the last states of the two directions are. */
+  /** The rows of the last states of both directions. */
   readonly lastRows: Pointer
   readonly firstRows: Pointer
   readonly ends: Pointer
@@ -51,7 +51,7 @@ export class CharacterEncoder {
     this.#layer = new LinearLayer(parameters, `${name}.word`, this.#lstm.outputs, outputs)
   }
 
-  /** Words are given as the numbers of their characters, at least one each. */
+  /** Each word is the list of its character numbers, at least one. */
   forward(context: ForwardContext, words: readonly Int32Array[]): CharacterTrace {
     const { kernels, workspace } = context
     const size = this.#size
@@ -79,7 +79,7 @@ export class CharacterEncoder {
     return { count, vectors, numbers, lastRows, firstRows, ends, lstm }
   }
 
-  /** The gradient of the vectors is used up. */
+  /** Overwrites the gradient of the vectors. */
   backward(context: ForwardContext, trace: CharacterTrace, dVectors: Pointer): void {
     const { kernels } = context
     const { count, vectors, numbers, lastRows, firstRows, ends, lstm } = trace

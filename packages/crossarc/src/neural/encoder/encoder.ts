@@ -11,30 +11,30 @@ import { WordInputs } from './word-inputs.ts'
 
 export interface EncoderOptions {
   /**
-   * How a word gets its vector. 'either': a known word from the word table, others from their characters.
-   * 'both': from the word table and from the characters, side by side.
+   * How a word gets its vector. 'either': a known word from the word table, an unknown one from its characters.
+   * 'both': from the word table and from its characters, side by side.
    */
   words: 'either' | 'both'
-  /** Floats of a vector from the word table, and of one from characters; with 'either' they are the same. */
+  /** The floats of a vector from the word table, and of one from characters; equal with 'either'. */
   wordSize: number
   characterVectorSize: number
   characters: CharacterOptions
   cell: CellName
-  /** Of the sentence bi-LSTM, each direction. */
+  /** Of each direction of the sentence bi-LSTM. */
   units: number
   layers: number
   dropout: number
-  /** The share of vectors that are dropped as a whole while training, of tables and of characters. */
+  /** The share of whole vectors, of words and of characters, that training drops. */
   tokenDropout: number
   /**
-   * While training a word that was seen c times is taken for unknown with probability s / (s + c), where s is the
-   * smoothing; so are characters.
+   * In training, a word that occurs c times counts as unknown with probability s / (s + c), where s is the smoothing;
+   * the same holds for characters.
    */
   wordSmoothing: number
   characterSmoothing: number
 }
 
-/** Those of Gómez-Rodríguez, Shi and Lee (ACL 2018). */
+/** The encoder of Gómez-Rodríguez, Shi and Lee (ACL 2018). */
 export const acl2018Encoder: EncoderOptions = {
   words: 'either',
   wordSize: 128,
@@ -49,7 +49,7 @@ export const acl2018Encoder: EncoderOptions = {
   characterSmoothing: 0.25,
 }
 
-/** Rows of one matrix that go to rows of another. */
+/** Rows of one matrix, and the rows of another where they go. */
 interface Moves {
   readonly count: number
   readonly sources: Pointer
@@ -57,9 +57,9 @@ interface Moves {
 }
 
 export interface EncoderTrace {
-  /** One row a node, sentence after sentence; the root of a sentence comes before its first word. */
+  /** One row per node, sentence by sentence; the root of a sentence comes before its first word. */
   readonly nodes: Pointer
-  /** The same from a lower layer, where the encoder has been asked for it. */
+  /** The same from a lower layer, if the encoder was made with one. */
   readonly lower: Pointer | undefined
   /** The floats of a row. */
   readonly width: number
@@ -71,9 +71,9 @@ export interface EncoderTrace {
   readonly words: Moves
   readonly spelled: Moves
   readonly roots: Pointer
-  /** What the rows of the input were multiplied by: those of the word table, and of characters with 'both'; or 0. */
+  /** The token dropout masks of rows from the word table, and with 'both' from characters; or 0. */
   readonly factors: readonly Pointer[]
-  /** Only where something is learnt. */
+  /** Only in training. */
   readonly characters: CharacterTrace | undefined
   readonly lstm: BiLstmTrace
 }
@@ -96,13 +96,13 @@ export class Encoder {
   readonly #characters: CharacterEncoder
   readonly #spellings: CharacterCache
   readonly #lstm: BiLstm
-  /** From 0 on. */
+  /** Counted from 0. */
   readonly #lower: number | undefined
   readonly #inputs: number
-  /** Where in the input a vector from characters begins, in floats. */
+  /** The offset, in floats, of the vector from characters in a row of the input. */
   readonly #spelledAt: number
 
-  /** @param lower a layer below the last one whose vectors are wanted, too; the first is 1. */
+  /** @param lower a layer below the last one, whose vectors the trace also has; the first layer is 1. */
   constructor(
     parameters: Parameters,
     name: string,
@@ -113,7 +113,7 @@ export class Encoder {
     this.#lower = lower === undefined || lower === options.layers ? undefined : lower - 1
     const { words, wordSize, characterVectorSize, characters, cell, units, layers, dropout } = options
     if (words === 'either' && wordSize !== characterVectorSize) {
-      throw new RangeError('Vectors that stand for each other must have the same size')
+      throw new RangeError('Word and character vectors must have the same size')
     }
     this.options = options
     this.#lexicon = lexicon

@@ -1,37 +1,43 @@
-import { CrossarcError, wrongArgument } from '../../base/index.ts'
-import type { JsonValue } from '../../model-file/index.ts'
+import {
+  corrupt,
+  type JsonValue,
+  jsonInteger,
+  jsonList,
+  jsonObject,
+  wrongArgument,
+} from '../../base/index.ts'
 
-/** The number of every word that is not known, and of every such character. */
+/** The number of unknown words and of unknown characters. */
 export const UNKNOWN_WORD = 0
 const BEGIN = 1
 const END = 2
 const FIRST_CHARACTER = 3
 
-/** Longer words are read as their beginning and their end. */
+/** Of a longer word only the beginning and the end are read. */
 const LONGEST_WORD = 64
 
-/** A sentence as an encoder takes it. */
+/** A sentence as the encoder reads it. */
 export interface EncodedSentence {
   readonly forms: readonly string[]
-  /** The number of each word, or UNKNOWN. */
+  /** The number of each word, or UNKNOWN_WORD. */
   readonly words: Int32Array
 }
 
-/** A word as the word table has it: lower case, every digit a 0. */
+/** A word as it is in the word table: in lower case, with 0 for every digit. */
 export function normalise(form: string): string {
   return form.toLowerCase().replace(/\p{Nd}/gu, '0')
 }
 
 /**
- * The words and characters of a training set, with their counts. Words are known from `minimum` occurrences on,
- * characters all; words are normalised, characters are not.
+ * The words and characters of a training set, with their counts. It contains all characters, and the words that occur
+ * at least `minimum` times. Words are normalised, characters are not.
  *
  * @example
  * const lexicon = Lexicon.of([['The', 'dog'], ['the', 'cat']], 2)
  * lexicon.encode(['THE', 'bird']).words // Int32Array [1, 0]
  */
 export class Lexicon {
-  /** words[k] is known as k + 1. */
+  /** words[k] has the number k + 1. */
   readonly words: readonly string[]
   readonly wordCounts: Int32Array
   readonly characters: readonly string[]
@@ -68,12 +74,12 @@ export class Lexicon {
     )
   }
 
-  /** The rows of a table of word vectors, that of unknown words included. */
+  /** The rows of a table of word vectors, including the one of unknown words. */
   get wordRows(): number {
     return this.words.length + 1
   }
 
-  /** The rows of a table of character vectors, those of unknown characters and of both ends of a word included. */
+  /** The rows of a table of character vectors, including those of unknown characters and of both ends of a word. */
   get characterRows(): number {
     return this.characters.length + FIRST_CHARACTER
   }
@@ -86,7 +92,7 @@ export class Lexicon {
     return { forms, words }
   }
 
-  /** The numbers of a word's characters, between those of its beginning and its end. */
+  /** The numbers of a word's characters, between BEGIN and END. */
   spell(form: string): Int32Array {
     let characters = Array.from(form, (character) => this.#characterNumbers.get(character) ?? UNKNOWN_WORD)
     if (characters.length > LONGEST_WORD) {
@@ -106,22 +112,25 @@ export class Lexicon {
 
   /** From the metadata of a model file, which are checked, not trusted. */
   static fromJson(value: JsonValue | undefined): Lexicon {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw corrupt()
-    const { words, wordCounts, characters, characterCounts } = value as Record<string, JsonValue>
-    return new Lexicon(entries(words, wordCounts), entries(characters, characterCounts))
+    const { words, wordCounts, characters, characterCounts } = jsonObject(value, 'its lexicon')
+    return new Lexicon(
+      entries(words, wordCounts, 'its words'),
+      entries(characters, characterCounts, 'its characters'),
+    )
   }
 }
 
-function entries(names: JsonValue | undefined, counts: JsonValue | undefined): [string, number][] {
-  if (!Array.isArray(names) || !Array.isArray(counts) || names.length !== counts.length) throw corrupt()
-  if (new Set(names).size !== names.length) throw corrupt()
-  return names.map((name, k) => {
-    const count = counts[k]
-    if (typeof name !== 'string' || !Number.isInteger(count) || (count as number) < 0) throw corrupt()
-    return [name, count as number]
+function entries(
+  names: JsonValue | undefined,
+  counts: JsonValue | undefined,
+  what: string,
+): [string, number][] {
+  const list = jsonList(names, what)
+  const numbers = jsonList(counts, `the counts of ${what}`)
+  if (numbers.length !== list.length) throw corrupt(`${what} and their counts differ in number`)
+  if (new Set(list).size !== list.length) throw corrupt(`${what} contain duplicates`)
+  return list.map((name, k) => {
+    if (typeof name !== 'string') throw corrupt(`one of ${what} is not a string`)
+    return [name, jsonInteger(numbers[k], 0, Number.MAX_SAFE_INTEGER, `a count of ${what}`)]
   })
-}
-
-function corrupt(): CrossarcError {
-  return new CrossarcError('model-corrupt', 'The model is damaged: its list of words or characters is wrong')
 }

@@ -1,19 +1,19 @@
 import { type Lexicon, UNKNOWN_WORD } from './lexicon.ts'
 
-/** Those of an encoder that matter here. */
+/** The options of an encoder that decide which table a word takes. */
 interface InputOptions {
   readonly words: 'either' | 'both'
   readonly wordSmoothing: number
   readonly characterSmoothing: number
 }
 
-/** Which rows of the input come from the word table and which from characters; each word is spelled once a batch. */
+/** Which rows of the input come from the word table and which from characters. A batch spells each word once. */
 export class WordInputs {
   readonly wordSources: number[] = []
   readonly wordTargets: number[] = []
   readonly spelledSources: number[] = []
   readonly spelledTargets: number[] = []
-  /** The words that are spelled, and their characters. */
+  /** The words to spell, and their characters. */
   readonly forms: string[] = []
   readonly spellings: Int32Array[] = []
   readonly #lexicon: Lexicon

@@ -1,4 +1,3 @@
-import { CrossarcError } from '../../base/index.ts'
 import { infeasibleModelError } from '../../constraint/explain/index.ts'
 import { type ConstraintSet, compileConstraints } from '../../constraint/set/index.ts'
 import type { ChartOptions } from '../../decode/chart/shared/index.ts'
@@ -14,18 +13,18 @@ export function readyMember(model: NeuralModel): ReadyNetwork {
   return readyModel(model, { arithmetic: 'int16' })
 }
 
-/** How an ensemble makes one tree of what its members make of a sentence. */
+/** How an ensemble combines the scores of its members into one tree. */
 export interface Joining {
   readonly oneRoot: boolean
-  /** A transition system with the trees from which it takes one, or a few more. */
+  /** A transition system that builds the trees of the ensemble, or a few more. */
   readonly system: string
-  /** What is used in the place of the search in sentences of so many words; undefined where it is not. */
+  /** The name of the fallback search for an n-word sentence, if it needs one. */
   fallback(n: number): string | undefined
   heads(n: number, readings: readonly Reading[], options: ChartOptions): Heads | undefined
   labels(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array
 }
 
-/** The sentence with the tree of an ensemble; labels are those of the first member. */
+/** The sentence with the tree of an ensemble. Its labels come from the alphabet of the first member. */
 export function parseTogether(
   members: readonly ReadyNetwork[],
   sentence: Sentence,
@@ -53,21 +52,17 @@ export function parseTogether(
   }
 }
 
-/** What a member makes of a sentence, for as long as nothing in its workspace is released. */
+/** The scores of a member, valid until its workspace is released. */
 function readMember({ network, kernels, int16, workspace }: ReadyNetwork, { words }: Sentence): Reading {
   const encoded = network.description.lexicon.encode(words.map(({ form }) => form))
   return network.read({ kernels, int16, workspace, random: undefined }, [encoded])
 }
 
-/** The arcs of the one sentence that was read, from word 1 on. */
+/** The arcs of a batch of one sentence, from word 1 on. */
 export function arcsOfTree(heads: Heads): BatchArc[] {
   return Array.from({ length: heads.length - 1 }, (_, k) => ({
     sentence: 0,
     head: heads[k + 1],
     dependent: k + 1,
   }))
-}
-
-export function unlike(reason: string): CrossarcError {
-  return new CrossarcError('ensemble-models', reason)
 }

@@ -17,26 +17,26 @@ export interface Voter {
 }
 
 export interface VoteOptions {
-  /** What is known about the tree; every parser must be able to keep to it. */
+  /** What is known about the tree; every parser must be able to satisfy it. */
   constraints?: readonly Constraint[]
-  /** Is told of sentences that are too long for the search, and what is used instead. */
+  /** Called with each sentence that is too long for the search, and the name of the search used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
 }
 
-/** From which trees the one with the most votes is taken. */
+/** The class of the trees among which an ensemble finds the best one. */
 export type EnsembleTrees = 'all' | 'mh4' | 'projective'
 
 export interface EnsembleOptions {
   trees?: EnsembleTrees
-  /** Whether the tree has exactly one root; off by default. */
+  /** Whether the tree must have exactly one root; false by default. */
   oneRoot?: boolean
-  /** What the vote of each parser counts, a number from 0 on for each; 1 by default. */
+  /** The weight of each parser, 0 or more; 1 by default. */
   weights?: readonly number[]
 }
 
 /**
- * Several parsers that vote: each arc has as many votes as parsers found it, and the tree with the most votes is taken,
- * with the labels that most of those who agree with an arc give it. Between equals those count who come first.
+ * Several parsers that vote. Each arc gets a vote from each parser that found it, and the tree with the most votes wins.
+ * Its labels are those that most parsers with the same arc give it. Earlier parsers break ties.
  *
  * @example
  * const ensemble = new ParserEnsemble([spanningTreeParser, mh4Parser, crossingParser], { trees: 'mh4' })
@@ -61,7 +61,7 @@ export class ParserEnsemble {
     const n = sentence.words.length
     const ballots = this.#parsers.map((parser) => parser.parse(sentence, options))
     const found = ballots.flatMap(({ words }) => words.map(({ deprel }) => deprel))
-    // All parsers know the labels that constraints name, but may not have given them to a word.
+    // A constraint may name a label that no parser has given to a word.
     const named = constraints.map(labelOfConstraint).filter((label) => label !== undefined)
     const labels = new Alphabet([...found, ...named])
     const set = compileConstraints(n, constraints, { labels, oneRoot: this.#oneRoot })
@@ -82,7 +82,7 @@ export class ParserEnsemble {
     return withTree(sentence, { heads, labels: this.#labels(ballots, heads, labels, permits) }, labels)
   }
 
-  /** A parser that comes first counts a little more, so that there are no ties. */
+  /** An earlier parser counts a little more, which breaks ties. */
   #votes(n: number, ballots: readonly Sentence[]): Float64Array {
     const votes = new Float64Array((n + 1) * (n + 1))
     for (const [k, { words }] of ballots.entries()) {
@@ -116,7 +116,7 @@ export class ParserEnsemble {
     return labels
   }
 
-  /** Parsers with another head count only where none has this one. */
+  /** Parsers with a different head count only if no parser has this one. */
   #labelVotes(ballots: readonly Sentence[], head: number, word: number, label: string): number {
     let votes = 0
     for (const [k, { words }] of ballots.entries()) {
@@ -127,12 +127,12 @@ export class ParserEnsemble {
   }
 }
 
-/** A search for the tree with the largest sum of arcs. */
+/** A search for the tree with the largest sum of arc scores. */
 export interface TreeSearch {
   readonly best: ArcSearch
   /** A transition system with the same trees. */
   readonly system: string
-  /** What is used in the place of the search in sentences of so many words; undefined where it is not. */
+  /** The name of the fallback search for an n-word sentence, if it needs one. */
   fallback(n: number): string | undefined
 }
 

@@ -4,22 +4,23 @@ import type { ChartOptions } from '../../decode/chart/shared/index.ts'
 import { type Heads, NO_LABEL } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { type ArcDistribution, arcDistributions } from '../charts/arc-probabilities.ts'
+import { unlike } from '../network/join-models.ts'
 import type { NeuralModel, ReadyNetwork } from '../network/model.ts'
 import type { Reading } from '../network/parser-network.ts'
 import { chartModels } from '../network/parsing-heads.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
-import { arcsOfTree, parseTogether, readyMember, unlike } from './ensemble-members.ts'
+import { arcsOfTree, parseTogether, readyMember } from './ensemble-members.ts'
 import { checkTemperature, weightsOf } from './ensemble-options.ts'
 
 export interface ProbabilityEnsembleOptions extends EnsembleOptions {
-  /** What all scores are divided by before they become probabilities; 0.35 by default. */
+  /** The divisor of all scores before they become probabilities; 0.35 by default. */
   readonly temperature?: number
 }
 
 /**
- * Below that of calibrated confidence: with a high one, trees with many derivations win. Chosen for two models of Gothic,
- * where 0.2 to 0.7 are all within 0.2 UAS.
+ * Lower than in calibrated confidence, since a high temperature favours trees with many derivations. Chosen for two models
+ * of Gothic, for which 0.2 to 0.7 are all within 0.2 UAS.
  */
 const TEMPERATURE = 0.35
 
@@ -28,15 +29,14 @@ interface Member {
   readonly distribution: ArcDistribution
   readonly temperature: number
   readonly weight: number
-  /** The tree of a sentence that is too long for sums. */
+  /** The heads in a sentence that is too long for sums. */
   longTree(n: number, tables: ScoreTables, options: ChartOptions): Heads | undefined
 }
 
 /**
- * Global models of any kinds that parse as one: the probabilities that they give each arc, and each label of an arc,
- * are averaged, and the tree with the largest sum is taken, so that as many heads as possible are right. In sentences
- * that are too long for sums over all trees of a model its projective ones count alone, and in yet longer ones its best
- * tree.
+ * Global models of any kinds that parse as one: the ensemble averages the probabilities of each arc, and of each label of an
+ * arc, and finds the tree with the largest sum, which maximises the expected number of right heads. If a sentence is too long
+ * for sums over all trees of a model, only its projective trees count, and in still longer sentences only its best tree.
  *
  * @example
  * const ensemble = new ProbabilityEnsemble([hybridModel, spanningTreeModel], { trees: 'mh4' })
@@ -81,7 +81,7 @@ export class ProbabilityEnsemble {
     return sum
   }
 
-  /** The labels of the first member are those that can be given. */
+  /** The ensemble gives the labels that the first member has. */
   #labels(readings: readonly Reading[], heads: Heads, constraints: ConstraintSet | undefined): Int32Array {
     const arcs = arcsOfTree(heads)
     const { labels } = this.#members[0].ready.network.description
@@ -103,8 +103,7 @@ export class ProbabilityEnsemble {
 function memberOf(model: NeuralModel, weight: number, temperature: number): Member {
   const { head } = model.description
   const distribution = arcDistributions.get(head.model)
-  if (distribution === undefined)
-    throw unlike(`There are no probabilities of arcs for models of ${head.model}`)
+  if (distribution === undefined) throw unlike(`Models of ${head.model} have no probabilities of arcs`)
   const { long, best } = chartModels.get(head.model)!.searches()
   return {
     ready: readyMember(model),
@@ -115,7 +114,7 @@ function memberOf(model: NeuralModel, weight: number, temperature: number): Memb
   }
 }
 
-/** Undefined where the member has no tree that satisfies the constraints: then it does not count. */
+/** Undefined if the member has no tree that satisfies the constraints; then it does not count. */
 function arcsOf(
   member: Member,
   n: number,

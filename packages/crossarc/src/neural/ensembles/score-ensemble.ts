@@ -6,20 +6,21 @@ import type { Sentence } from '../../treebank/index.ts'
 import { eisner, mh4Arcs, oneEndpointCrossing, spanningTree } from '../charts/arc-models.ts'
 import type { ChartModel, Searches } from '../charts/chart-model.ts'
 import { bestLabels } from '../labels/labeler.ts'
+import { unlike } from '../network/join-models.ts'
 import type { NeuralModel, ReadyNetwork } from '../network/model.ts'
 import type { Reading } from '../network/parser-network.ts'
 import { chartModels } from '../network/parsing-heads.ts'
 import { averages } from '../tensors/average.ts'
 import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
-import { arcsOfTree, parseTogether, readyMember, unlike } from './ensemble-members.ts'
+import { arcsOfTree, parseTogether, readyMember } from './ensemble-members.ts'
 import { weightsOf } from './ensemble-options.ts'
 
-/** Models whose only table has the scores of arcs, so that any search for trees can take it. */
+/** Models whose only table has the scores of arcs, which any search for trees accepts. */
 const ARC_MODELS: ReadonlySet<ChartModel> = new Set([eisner, spanningTree, mh4Arcs, oneEndpointCrossing])
 
 /**
- * Several global models of one kind, such as those of several seeds, that parse as one: their scores are averaged, and the
- * exact search of their kind takes the best tree. Models of arcs can also have another one: see `trees`.
+ * Several global models of one kind, for instance with different seeds, that parse as one: the exact search of their kind
+ * finds the best tree by the averages of their scores. Models that score arcs can use a different search: see `trees`.
  *
  * @example
  * const ensemble = new ScoreEnsemble([first, second, third])
@@ -31,7 +32,7 @@ export class ScoreEnsemble {
   readonly #oneRoot: boolean
   readonly #model: ChartModel
   readonly #searches: Searches
-  /** In the place of the model's own. */
+  /** Replaces the search of the model. */
   readonly #arcSearch: TreeSearch | undefined
 
   constructor(models: readonly NeuralModel[], { trees, oneRoot, weights }: EnsembleOptions = {}) {
@@ -42,7 +43,7 @@ export class ScoreEnsemble {
     const model = chartModels.get(head.model)
     if (model === undefined) throw unlike('A local model has no scores before its search')
     if (trees !== undefined && !ARC_MODELS.has(model))
-      throw unlike(`The scores of ${head.model} are not those of arcs, so it has only trees of its own class`)
+      throw unlike(`Models of ${head.model} do not score arcs, so they find only trees of their own class`)
     this.#weights = weightsOf(models.length, weights)
     this.#members = models.map(readyMember)
     this.#oneRoot = oneRoot ?? first.description.oneRoot
@@ -97,5 +98,5 @@ function checkSameKind({ description: a }: NeuralModel, { description: b }: Neur
     throw unlike(`The scores of ${a.head.model} and of ${b.head.model} cannot be averaged`)
   const names = ({ labels }: NeuralModel['description']) =>
     Array.from({ length: labels.size }, (_, label) => labels.name(label)).join(' ')
-  if (names(a) !== names(b)) throw unlike('The models of an ensemble were trained with different labels')
+  if (names(a) !== names(b)) throw unlike('The models of an ensemble have different labels')
 }

@@ -1,7 +1,7 @@
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import { Biaffine, type BiaffineTrace } from '../layers/biaffine.ts'
+import type { ClassScores } from '../layers/class-scores.ts'
 import { ConcatScorer, type ConcatTrace } from '../layers/concat-scorer.ts'
-import type { ClassScores } from '../layers/losses.ts'
 import { Mlp, type MlpTrace } from '../layers/mlp.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
@@ -15,9 +15,9 @@ export interface BatchArc {
   readonly dependent: number
 }
 
-/** Scores of labels for arcs, one row an arc, and the way back. */
+/** Scores the labels of arcs. */
 export interface LabelScorer {
-  /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
+  /** Returns the scores, one row per arc, and their backward pass, which adds to the gradients and to dNodes. */
   forward(
     context: ForwardContext,
     trace: EncoderTrace,
@@ -25,7 +25,7 @@ export interface LabelScorer {
   ): { readonly scores: ClassScores; backward(dScores: Pointer, dNodes: Pointer): void }
 }
 
-/** One hidden layer over the vectors of both ends. */
+/** One hidden layer over the vectors of both ends of an arc. */
 export class ConcatLabels implements LabelScorer {
   readonly #scorer: ConcatScorer
 
@@ -56,7 +56,7 @@ export class ConcatLabels implements LabelScorer {
   }
 }
 
-/** A biaffine over a hidden layer for each end (Dozat and Manning 2017). */
+/** A biaffine over two hidden layers, one for each end (Dozat and Manning 2017). */
 export class BiaffineLabels implements LabelScorer {
   readonly #labels: number
   readonly #hidden: number
@@ -80,7 +80,7 @@ export class BiaffineLabels implements LabelScorer {
     this.#biaffine = new Biaffine(parameters, `${name}.biaffine`, sizes)
   }
 
-  /** All pairs of nodes are scored, which costs little more than the arcs alone: most of the work is done once a node. */
+  /** Scores all pairs of nodes, which costs little more than the arcs alone: most of the work is per node. */
   forward(context: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]) {
     const { workspace } = context
     const { nodes, rows, first } = trace
@@ -129,7 +129,7 @@ export class BiaffineLabels implements LabelScorer {
   }
 }
 
-/** Where the table of a biaffine has the score of each arc and label. */
+/** Visits the index, in the table of a biaffine, of the score of each arc and label. */
 function forEachPlace(
   { first }: EncoderTrace,
   { offsets }: BiaffineTrace,

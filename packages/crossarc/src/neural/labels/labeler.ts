@@ -1,17 +1,15 @@
 import type { EncoderTrace } from '../encoder/encoder.ts'
-import { type ClassLoss, classLoss } from '../layers/losses.ts'
 import type { LabelerKind, NetworkOptions } from '../options/preset.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import type { Pointer } from '../tensors/workspace.ts'
 import { type BatchArc, BiaffineLabels, ConcatLabels, type LabelScorer } from './label-scorers.ts'
 
-export const labelers = {
+const labelers = {
   concat: ConcatLabels,
   biaffine: BiaffineLabels,
 } as const satisfies Record<LabelerKind, unknown>
 
-/** Scores the labels of arcs by the vectors of their two ends. It learns on gold arcs and is used on those found. */
+/** Scores the labels of arcs by the vectors of their two ends: of gold arcs in training, of found ones in parsing. */
 export class Labeler {
   readonly labels: number
   readonly #scorer: LabelScorer
@@ -21,32 +19,24 @@ export class Labeler {
     this.#scorer = new labelers[network.labeler ?? 'concat'](parameters, name, labels, inputs, network)
   }
 
-  /** The loss, times the weight; adds to the gradients and to dNodes. */
-  learn(
+  /** The scores of all labels of arcs, and their backward pass. */
+  forward(
     context: ForwardContext,
     trace: EncoderTrace,
     arcs: readonly BatchArc[],
-    gold: readonly number[],
-    weight: number,
-    kind: ClassLoss,
-    dNodes: Pointer,
-  ): number {
-    if (arcs.length === 0) return 0
-    const { scores, backward } = this.#scorer.forward(context, trace, arcs)
-    const { loss, gradient } = classLoss(kind, context, scores, gold, weight)
-    backward(gradient, dNodes)
-    return loss
+  ): ReturnType<LabelScorer['forward']> {
+    return this.#scorer.forward(context, trace, arcs)
   }
 
-  /** For each arc the scores of all labels, to keep. */
+  /** Copies of the scores of all labels, for each arc. */
   scores(context: ForwardContext, trace: EncoderTrace, arcs: readonly BatchArc[]): Float32Array[] {
     if (arcs.length === 0) return []
-    const { scores, stride } = this.#scorer.forward(context, trace, arcs).scores
+    const { scores, stride } = this.forward(context, trace, arcs).scores
     return arcs.map((_, k) => context.workspace.view(scores + 4 * k * stride, this.labels).slice())
   }
 }
 
-/** For each arc the best label among those permitted, the first of equals; −1 where none is. */
+/** For each arc the best permitted label, the first of equals; −1 if none is permitted. */
 export function bestLabels(
   scores: readonly ArrayLike<number>[],
   arcs: readonly BatchArc[],

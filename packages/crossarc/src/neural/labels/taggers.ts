@@ -1,44 +1,45 @@
 import type { Alphabet } from '../../tree/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
+import { bestClasses, type ClassScores } from '../layers/class-scores.ts'
 import { Classifier } from '../layers/classifier.ts'
 import { FeatsClassifier } from '../layers/feats-classifier.ts'
-import { bestClasses, type ClassLoss, type ClassScores, classLoss } from '../layers/losses.ts'
 import type { NetworkOptions } from '../options/preset.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
-/** The columns that are tagged. */
+/** The columns with taggers. */
 export const tagColumns = ['upos', 'xpos', 'feats'] as const
 
 export type TagColumn = (typeof tagColumns)[number]
 
-/** The tags that can be chosen from. */
+/** The tags to choose from. */
 export interface TagSets {
   readonly upos: Alphabet
-  /** UPOS and XPOS together, as "NOUN|NN": see joinXpos(). */
+  /** UPOS and XPOS together, such as "NOUN|NN": see joinXpos(). */
   readonly xpos: Alphabet
-  /** Whole columns, as "Case=Nom|Number=Sing"; without it there is no tagger for them. */
+  /** Whole columns, such as "Case=Nom|Number=Sing"; if undefined, FEATS have no tagger. */
   readonly feats?: Alphabet | undefined
 }
 
-/** The numbers of tags by node; −1 for the root and where there is none. */
+/** The numbers of tags by node; −1 for the root and for unknown tags. */
 export interface NodeTags {
   readonly upos: Int32Array
   readonly xpos: Int32Array
   readonly feats?: Int32Array | undefined
 }
 
-/** The scores of tags, in a workspace. */
+/** The scores of tags; valid until the workspace is released. */
 export interface TagScores {
   /** The row of each sentence's root, and the number of rows at the end. */
   readonly first: Int32Array
   readonly columns: ReadonlyMap<TagColumn, ClassScores>
 }
 
-interface Tagger {
+/** The scorer of one column. */
+export interface Tagger {
   readonly column: TagColumn
-  /** Returns the scores, and what adds to the gradients and to dNodes when it is given the gradient of the scores. */
+  /** Returns the scores, one row per node, and their backward pass, which adds to the gradients and to dNodes. */
   forward(
     context: ForwardContext,
     trace: EncoderTrace,
@@ -61,10 +62,10 @@ function tagger<T extends ClassScores>(
   }
 }
 
-/** A tagger for each column: a hidden layer over the nodes' vectors and a linear one. */
+/** One tagger per column: a hidden layer and a linear one over the vectors of the nodes. */
 export class Taggers {
-  readonly #taggers: readonly Tagger[]
-  /** The UPOS of each pair of UPOS and XPOS. */
+  readonly all: readonly Tagger[]
+  /** The UPOS number of each joined XPOS. */
   readonly #uposOf: Int32Array
 
   constructor(
@@ -76,7 +77,7 @@ export class Taggers {
     const options = { inputs, hidden: taggerHidden, activation, dropout }
     const { upos, xpos } = tags
     this.#uposOf = Int32Array.from(xpos.names, (name) => upos.find(splitXpos(name).upos))
-    this.#taggers = tagColumns.flatMap((column) => {
+    this.all = tagColumns.flatMap((column) => {
       const names = tags[column]?.names
       if (names === undefined) return []
       if (column === 'feats' && feats === 'features')
@@ -85,36 +86,13 @@ export class Taggers {
     })
   }
 
-  /** The loss, each column's times its weight; adds to the gradients and to dNodes. */
-  learn(
-    context: ForwardContext,
-    trace: EncoderTrace,
-    batch: readonly NodeTags[],
-    weights: Readonly<Record<TagColumn, number>>,
-    kind: ClassLoss,
-    dNodes: Pointer,
-  ): number {
-    let sum = 0
-    for (const { column, forward } of this.#taggers) {
-      const gold = new Int32Array(trace.rows).fill(-1)
-      for (const [s, tags] of batch.entries()) gold.set(tags[column]!, trace.first[s])
-      const { scores, backward } = forward(context, trace)
-      const { loss, gradient } = classLoss(kind, context, scores, gold, weights[column])
-      backward(gradient, dNodes)
-      sum += loss
-    }
-    return sum
-  }
-
   /** The scores of all tags of all nodes. */
   scores(context: ForwardContext, trace: EncoderTrace): TagScores {
-    const found = this.#taggers.map(
-      ({ column, forward }) => [column, forward(context, trace).scores] as const,
-    )
+    const found = this.all.map(({ column, forward }) => [column, forward(context, trace).scores] as const)
     return { first: trace.first, columns: new Map(found) }
   }
 
-  /** The best tags of each sentence: UPOS and XPOS by the sum of both scores, so that they fit each other. */
+  /** The best tags of each sentence. The sum of both scores decides on UPOS and XPOS, so that they fit each other. */
   best(context: ForwardContext, { first, columns }: TagScores): NodeTags[] {
     this.#addUpos(context, columns.get('upos')!, columns.get('xpos')!)
     const best = new Map(
@@ -142,14 +120,14 @@ export class Taggers {
 }
 
 /**
- * XPOS in the form that it is learnt in: "NOUN|NN". Where UPOS itself has a bar, as in "ADJ|NOUN", its length comes first,
- * after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
+ * XPOS as it is learnt, together with UPOS: "NOUN|NN". If UPOS itself has a bar, as in "ADJ|NOUN", its length comes
+ * first, after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
  */
 export function joinXpos(upos: string, xpos: string): string {
   return upos.includes('|') ? `|${upos.length}|${upos}|${xpos}` : `${upos}|${xpos}`
 }
 
-/** The two that joinXpos() joined. */
+/** The inverse of joinXpos(). */
 export function splitXpos(joined: string): { upos: string; xpos: string } {
   const counted = /^\|(\d+)\|/.exec(joined)
   const start = counted?.[0].length ?? 0

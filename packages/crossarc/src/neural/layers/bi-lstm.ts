@@ -2,21 +2,21 @@ import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { SequenceBatch } from '../tensors/sequences.ts'
 import type { Pointer } from '../tensors/workspace.ts'
-import { CoupledLstm } from './coupled-lstm.ts'
-import type { Lstm, LstmMaker, LstmTrace } from './lstm.ts'
-import { StandardLstm } from './standard-lstm.ts'
+import { CoupledCell } from './coupled-cell.ts'
+import { type CellMaker, Lstm, type LstmTrace } from './lstm.ts'
+import { StandardCell } from './standard-cell.ts'
 
-/** The cells by name: DyNet's with coupled gates and peepholes, and the usual one. */
-export const cells: Readonly<Record<'coupled' | 'standard', LstmMaker>> = {
-  coupled: CoupledLstm,
-  standard: StandardLstm,
+/** The cells by name: DyNet's, with coupled gates and peepholes, and the usual one. */
+export const cells: Readonly<Record<'coupled' | 'standard', CellMaker>> = {
+  coupled: CoupledCell,
+  standard: StandardCell,
 }
 
 export type CellName = keyof typeof cells
 
 export interface BiLstmOptions {
   cell: CellName
-  /** Floats an element; a multiple of 4, as the units. */
+  /** The floats of an element; a multiple of 4, like `units`. */
   inputs: number
   /** Of each direction: the output is twice as wide. */
   units: number
@@ -27,7 +27,7 @@ export interface BiLstmOptions {
 
 export interface BiLstmTrace {
   readonly batch: SequenceBatch
-  /** One row an element of the batch: [forward | backward]. */
+  /** One row per element of the batch: [forward | backward]. */
   readonly output: Pointer
   readonly layers: readonly {
     readonly output: Pointer
@@ -36,7 +36,7 @@ export interface BiLstmTrace {
   }[]
 }
 
-/** Layers of two LSTMs each, one that reads forward and one that reads backward; each layer sees both of the one below. */
+/** Layers of two LSTMs, one per direction; each layer reads the output of both LSTMs below it. */
 export class BiLstm {
   readonly options: BiLstmOptions
   readonly #layers: readonly { readonly forward: Lstm; readonly backward: Lstm }[]
@@ -48,8 +48,8 @@ export class BiLstm {
     this.#layers = Array.from({ length: layers }, (_, layer) => {
       const width = layer === 0 ? inputs : 2 * units
       return {
-        forward: new Cell(parameters, `${name}.${layer}.forward`, width, units),
-        backward: new Cell(parameters, `${name}.${layer}.backward`, width, units),
+        forward: new Lstm(Cell, parameters, `${name}.${layer}.forward`, width, units),
+        backward: new Lstm(Cell, parameters, `${name}.${layer}.backward`, width, units),
       }
     })
   }
@@ -59,7 +59,7 @@ export class BiLstm {
     return 2 * this.options.units
   }
 
-  /** x has one row an element of the batch. */
+  /** x has one row per element of the batch. */
   forward(context: ForwardContext, batch: SequenceBatch, x: Pointer): BiLstmTrace {
     const { units, dropout } = this.options
     let output = x
@@ -76,7 +76,7 @@ export class BiLstm {
     return { batch, output, layers }
   }
 
-  /** From the gradient of the output, and of that of a lower layer where it is used too, to the gradient of x. */
+  /** Returns the gradient of x, given that of the output, and that of a lower layer whose output is used as well. */
   backward(
     context: ForwardContext,
     trace: BiLstmTrace,

@@ -6,10 +6,10 @@ import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
 
 export interface BiaffineOptions {
-  /** Floats of a vector on the left and on the right, multiples of 4. */
+  /** The floats of a vector on the left and on the right, multiples of 4. */
   left: number
   right: number
-  /** How many scores each pair gets. */
+  /** The number of scores of each pair. */
   outputs: number
 }
 
@@ -18,22 +18,22 @@ export interface BiaffineTrace {
   readonly leftFirst: Int32Array
   readonly right: Pointer
   readonly rightFirst: Int32Array
-  /** For sentence s, from float offsets[s] on: for each output a matrix with one row a left and one column a right vector. */
+  /** Of sentence s, from float offsets[s] on: for each output a matrix with a row per left and a column per right vector. */
   readonly scores: Pointer
   readonly offsets: Int32Array
-  /** For each output one row a left vector. */
+  /** For each output, one row per left vector. */
   readonly products: Pointer
 }
 
 /**
  * score_r(x, y) = [x; 1]ᵀ·U_r·[y; 1] (Dozat and Manning 2017), for all pairs of a left and a right vector of the same
- * sentence. U_r is kept in four parts: what multiplies both, y alone, x alone, and neither.
+ * sentence. U_r is stored in four parts: those that multiply both, y alone, x alone, and neither.
  */
 export class Biaffine {
   readonly options: BiaffineOptions
-  /** For each output x·U_r, and what multiplies y alone. */
+  /** For each output the parts that multiply both, and y alone. */
   readonly #both: readonly LinearLayer[]
-  /** What multiplies x alone, and the constant. */
+  /** The part that multiplies x alone, and the constant. */
   readonly #leftOnly: LinearLayer
 
   constructor(parameters: Parameters, name: string, options: BiaffineOptions) {
@@ -114,12 +114,12 @@ export class Biaffine {
   }
 
   /**
-   * dScores lies as the scores do. Adds to dLeft and dRight. Left vectors whose scores of an output have no gradient are
-   * left out: of a margin loss, only the few steps in which two derivations differ have any.
+   * Adds to dLeft and dRight; dScores has the layout of the scores. For each output it skips left vectors whose scores
+   * have no gradient: with a margin loss, only the few steps in which two derivations differ have one.
    *
-   * What multiplies y alone, and the constant, get their gradients from the sums of dScores over x, which are exactly 0
-   * where the loss does not depend on them: all derivations shift each word once, and each word has one head. Adam would
-   * make steps of any size out of roundings.
+   * The part that multiplies y alone, and the constant, get their gradients from the sums of dScores over x. These are
+   * exactly 0 if the loss does not depend on them: all derivations shift each word once, and each word has one head. Adam
+   * would turn rounding errors into steps of any size.
    */
   backward(
     context: ForwardContext,
@@ -200,7 +200,7 @@ export class Biaffine {
     workspace.release(mark)
   }
 
-  /** The left rows, of all sentences, that have a gradient in an output, and how many there are in each sentence. */
+  /** The left rows of all sentences that have a gradient in an output, and their number in each sentence. */
   #rowsWithGradient(
     { workspace }: ForwardContext,
     { leftFirst, rightFirst, offsets }: BiaffineTrace,
@@ -230,7 +230,7 @@ export class Biaffine {
   }
 }
 
-/** As the backward pass of a layer, without its bias. */
+/** The backward pass of a linear layer, without its bias. */
 function backwardWeights(
   context: ForwardContext,
   { weights, inputs, outputs }: LinearLayer,

@@ -1,8 +1,8 @@
 import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 import { LinearLayer } from './linear-layer.ts'
-import type { ClassScores } from './losses.ts'
 import { type Activation, Mlp, type MlpTrace } from './mlp.ts'
 
 export interface ClassifierOptions {
@@ -18,7 +18,7 @@ export interface ClassifierTrace extends ClassScores {
   readonly hidden: MlpTrace
 }
 
-/** Scores of classes for each row of a matrix, such as the tags of words: a hidden layer and a linear one. */
+/** Scores classes, such as tags, for each row of a matrix: a hidden layer and a linear one. */
 export class Classifier {
   readonly options: ClassifierOptions
   readonly #hidden: Mlp

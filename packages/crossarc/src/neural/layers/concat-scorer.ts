@@ -3,14 +3,14 @@ import { embedding, glorot, zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import { WeightMatrix } from '../tensors/weight-matrix.ts'
 import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 import { LinearLayer } from './linear-layer.ts'
-import type { ClassScores } from './losses.ts'
 import { type Activation, activate, activateBackward } from './mlp.ts'
 
 export interface ConcatScorerOptions {
-  /** Floats of a node's vector. */
+  /** The floats of a node's vector. */
   inputs: number
-  /** How many nodes are looked at: (s2, s1, s0, b0), or (head, dependent). */
+  /** The number of nodes in a state, such as (s2, s1, s0, b0) or (head, dependent). */
   positions: number
   /** A multiple of 4. */
   hidden: number
@@ -19,17 +19,17 @@ export interface ConcatScorerOptions {
   dropout: number
 }
 
-/** The share of the hidden layer that each node would have in each position. */
+/** What each node would contribute to the hidden layer in each position. */
 export interface Projection {
   readonly nodes: Pointer
   readonly rows: number
-  /** One row a node, then one a position for its missing nodes; `hidden` floats a position. */
+  /** One row per node, then one row per position for its missing node; `hidden` floats per position. */
   readonly values: Pointer
 }
 
 export interface ConcatTrace extends ClassScores {
   readonly projection: Projection
-  /** For each position the rows of the projection, a list of `count`. */
+  /** For each position a list of `count` rows of the projection. */
   readonly places: readonly Pointer[]
   readonly values: Pointer
   readonly mask: Pointer
@@ -37,9 +37,9 @@ export interface ConcatTrace extends ClassScores {
 }
 
 /**
- * Scores of states that are seen through a few nodes: their vectors, one after another, go through a hidden layer and a
- * linear one. Since the first layer is linear in each node, it is worked out once for every node and position, and a
- * state only adds up. A position without a node has a learnt vector.
+ * Scores states that consist of a few nodes: a hidden layer and a linear one over their concatenated vectors. The first
+ * layer is linear in each node, so project() computes it once for every node and position, and a state only adds up. A
+ * position without a node has a learnt vector.
  */
 export class ConcatScorer {
   readonly options: ConcatScorerOptions
@@ -73,7 +73,7 @@ export class ConcatScorer {
     return { nodes, rows, values }
   }
 
-  /** A state is one node a position, as a row of the projected nodes; −1 is a missing node. */
+  /** A state has one node per position, as a row of the projected nodes; −1 is a missing node. */
   forward(context: ForwardContext, projection: Projection, states: ArrayLike<number>): ConcatTrace {
     const { kernels, workspace } = context
     const { positions, hidden, outputs, activation, dropout } = this.options
@@ -102,7 +102,7 @@ export class ConcatScorer {
     return { projection, count, scores, stride, classes: outputs, places, values, mask, output }
   }
 
-  /** Adds to dNodes, one row a projected node. dScores has the stride of the scores. */
+  /** Adds to dNodes, one row per projected node. dScores has the stride of the scores. */
   backward(context: ForwardContext, trace: ConcatTrace, dScores: Pointer, dNodes: Pointer): void {
     const { kernels, workspace } = context
     const { inputs, positions, hidden, activation } = this.options

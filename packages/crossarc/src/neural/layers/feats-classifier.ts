@@ -2,16 +2,16 @@ import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import { zeros } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 import { Classifier, type ClassifierOptions, type ClassifierTrace } from './classifier.ts'
-import type { ClassScores } from './losses.ts'
 
 export interface FeatsTrace extends ClassScores {
   readonly parts: ClassifierTrace
 }
 
 /**
- * Scores of FEATS columns, such as "Case=Nom|Number=Sing": that of a column is the sum of its features' scores and a bias of
- * its own. So columns that were seen once learn from all others with the same features.
+ * Scores FEATS columns, such as "Case=Nom|Number=Sing", by the sum of the scores of their features, and a bias. So a
+ * column that occurs once learns from all columns that share a feature with it.
  */
 export class FeatsClassifier {
   readonly #classes: number

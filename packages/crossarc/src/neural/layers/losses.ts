@@ -1,25 +1,18 @@
 import type { ForwardContext } from '../tensors/forward-context.ts'
-import type { Pointer, Workspace } from '../tensors/workspace.ts'
-
-/** Scores of a batch: one row an example, `stride` floats apart, of which the first `classes` count. */
-export interface ClassScores {
-  readonly scores: Pointer
-  readonly stride: number
-  readonly classes: number
-  readonly count: number
-}
+import type { Pointer } from '../tensors/workspace.ts'
+import type { ClassScores } from './class-scores.ts'
 
 export interface Loss {
-  /** The sum over the batch, times the weight. */
+  /** The weighted sum over the batch. */
   readonly loss: number
-  /** That of the scores, with their stride. */
+  /** Of the scores, with their stride. */
   readonly gradient: Pointer
 }
 
-/** The losses of single choices, by name. */
+/** The losses of a single choice, by name. */
 export type ClassLoss = 'hinge' | 'softmax'
 
-/** The loss with this name. The scores may be used up. */
+/** The loss with this name. It may overwrite the scores. */
 export function classLoss(
   kind: ClassLoss,
   context: ForwardContext,
@@ -32,7 +25,7 @@ export function classLoss(
     : crossEntropyLoss(context, scores, gold, weight)
 }
 
-/** Σ max(0, 1 + best wrong score − gold score), times a weight. A gold class of −1 is unknown and costs nothing. */
+/** weight · Σ max(0, 1 + best wrong score − gold score). A gold class of −1 is unknown and costs nothing. */
 export function hingeLoss(
   { kernels, workspace }: ForwardContext,
   { scores, stride, classes, count }: ClassScores,
@@ -47,7 +40,7 @@ export function hingeLoss(
   return { loss, gradient }
 }
 
-/** −Σ ln P(gold), times a weight, where P is the softmax of the scores; these are used up for the gradient. */
+/** −weight · Σ ln P(gold), where P is the softmax of the scores. The gradient overwrites the scores. */
 export function crossEntropyLoss(
   { kernels, workspace }: ForwardContext,
   { scores, stride, classes, count }: ClassScores,
@@ -65,17 +58,4 @@ export function crossEntropyLoss(
   for (let k = 0; k < count; k++) if (gold[k] >= 0) loss += highest[k] + Math.log(total[k])
   kernels.crossEntropyBackward(scores, stride, right, count, weight)
   return { loss: weight * loss, gradient: scores }
-}
-
-/** The class with the highest score, the first of equals, for each example. */
-export function bestClasses(
-  workspace: Workspace,
-  { scores, stride, classes, count }: ClassScores,
-): Int32Array {
-  const values = workspace.view(scores, count * stride)
-  return Int32Array.from({ length: count }, (_, k) => {
-    let best = 0
-    for (let c = 1; c < classes; c++) if (values[k * stride + c] > values[k * stride + best]) best = c
-    return best
-  })
 }

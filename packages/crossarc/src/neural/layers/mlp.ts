@@ -5,7 +5,7 @@ import { LinearLayer } from './linear-layer.ts'
 
 export type Activation = 'tanh' | 'leaky-relu'
 
-/** That of the slope where a leaky rectifier is below 0 (Dozat and Manning 2017). */
+/** The slope of a leaky rectifier below 0 (Dozat and Manning 2017). */
 const SLOPE = 0.1
 
 export function activate(
@@ -18,7 +18,7 @@ export function activate(
   else kernels.leakyRelu(x, x, count, SLOPE)
 }
 
-/** From the gradient of the values y to that of the sums, in place. */
+/** Turns the gradient of the values y into that of the sums, in place. */
 export function activateBackward(
   { kernels }: ForwardContext,
   activation: Activation,
@@ -35,7 +35,7 @@ export interface MlpOptions {
   /** A multiple of 4. */
   outputs: number
   activation: Activation
-  /** Of each number on its own, after the activation. */
+  /** Of single numbers, after the activation. */
   dropout: number
 }
 
@@ -71,7 +71,7 @@ export class Mlp {
     return { x, count, output, values, mask }
   }
 
-  /** Adds to dx. The gradient of the output is used up. */
+  /** Adds to dx. Overwrites the gradient of the output. */
   backward(
     context: ForwardContext,
     { x, count, values, mask }: MlpTrace,

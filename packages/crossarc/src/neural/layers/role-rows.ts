@@ -3,13 +3,13 @@ import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
-/** In a list of nodes: no node, for which there is a learnt vector. */
+/** In a list of nodes: no node; it has a learnt vector. */
 export const PAD = -1
 
-/** Which nodes a sentence of n words has in some role, in order; PAD where there is none. */
+/** The nodes of a sentence of n words in some role, in order, with PAD for a missing node. */
 export type NodeLayout = (n: number) => ArrayLike<number>
 
-/** Rows of a batch in the order of a layout. */
+/** The rows of a batch in the order of a layout. */
 export interface RoleRows {
   readonly rows: Pointer
   /** The first row of each sentence, and the number of rows at the end. */
@@ -18,7 +18,7 @@ export interface RoleRows {
   readonly pads: { readonly count: number; readonly targets: Pointer }
 }
 
-/** A learnt vector that stands where a role has no node: the end of the buffer, the empty stack, no sibling. */
+/** The learnt vector of a missing node: the end of the buffer, the empty stack, no sibling. */
 export class RolePadding {
   readonly width: number
   readonly #vector: Parameter
@@ -28,7 +28,7 @@ export class RolePadding {
     this.#vector = parameters.declare(name, [width], embedding(width))
   }
 
-  /** Copies the rows of nodes, of which sentence s has first[s]..first[s + 1] − 1, into the order of a layout. */
+  /** Copies rows of nodes into the order of a layout. Sentence s has the rows first[s] to first[s + 1] − 1. */
   gather(context: ForwardContext, source: Pointer, first: Int32Array, layout: NodeLayout): RoleRows {
     const { kernels, workspace } = context
     const { width } = this
@@ -61,7 +61,7 @@ export class RolePadding {
     return { rows, first: starts, nodes, pads }
   }
 
-  /** Adds to dSource and to the gradient of the vector. */
+  /** Adds to dSource and to the gradient of the learnt vector. */
   scatter({ kernels }: ForwardContext, { nodes, pads }: RoleRows, dRows: Pointer, dSource: Pointer): void {
     const { width } = this
     kernels.moveRows(dRows, width, nodes.targets, dSource, width, nodes.sources, nodes.count, width, 1)

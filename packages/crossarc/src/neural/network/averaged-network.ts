@@ -1,26 +1,25 @@
 import type { EncodedSentence } from '../encoder/lexicon.ts'
 import type { TagScores } from '../labels/taggers.ts'
-import type { ClassScores } from '../layers/losses.ts'
+import type { ClassScores } from '../layers/class-scores.ts'
 import type { ParsingHead } from '../search/parsing-head.ts'
 import { averages } from '../tensors/average.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import {
   labelsOf,
+  type Network,
   type NetworkDescription,
   type ParsedTree,
   type ParseRequest,
   type ParserNetwork,
-  type ParsingNetwork,
   parsedTrees,
-  parseLimits,
   type Reading,
 } from './parser-network.ts'
 
 /**
- * Networks of one description, of a global model, that parse as one: all their scores are averaged, and searched once,
- * exactly.
+ * Several networks of one description, with a global model, that parse as one: exact search runs once, over the averages
+ * of all their scores.
  */
-export class AveragedNetwork implements ParsingNetwork {
+export class AveragedNetwork implements Network {
   readonly description: NetworkDescription
   readonly head: ParsingHead
   readonly #members: readonly ParserNetwork[]
@@ -40,9 +39,8 @@ export class AveragedNetwork implements ParsingNetwork {
     const reading = this.read(context, encoded)
     const found = requests.map((request, s) => {
       const tables = reading.tables![s]
-      const limits = parseLimits(this.description, request)
-      const tree = this.head.search!(encoded[s].words.length, tables, limits)
-      return tree === undefined || limits.tables !== true ? tree : { ...tree, tables }
+      const tree = this.head.search!(encoded[s].words.length, tables, request)
+      return tree === undefined || request.tables !== true ? tree : { ...tree, tables }
     })
     const labels = labelsOf(requests, found, reading.labelScores)
     return parsedTrees(found, labels, this.#members[0].bestTags(context, reading.tagScores()))
@@ -71,7 +69,7 @@ export class AveragedNetwork implements ParsingNetwork {
   }
 }
 
-/** The sums, in the place of the first ones: the same tags are best as by the averages. */
+/** Adds all scores to the first ones: by the sums, the same tags are best as by the averages. */
 function added({ workspace }: ForwardContext, [first, ...others]: readonly TagScores[]): TagScores {
   const rows = ({ scores, count, stride }: ClassScores) => workspace.view(scores, count * stride)
   for (const [column, scores] of first.columns) {

@@ -1,14 +1,12 @@
-import { fitLogistic, logistic } from '../../base/index.ts'
-import type { JsonValue } from '../../model-file/index.ts'
+import { corrupt, fitLogistic, type JsonValue, jsonNumber, jsonObject, logistic } from '../../base/index.ts'
 import { UNKNOWN } from '../../tree/index.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
 import { fitTemperature, headProbabilities, type TemperatureCase } from './confidence.ts'
-import { corrupt, object } from './description-json.ts'
 
 /**
- * How the probabilities of a model's distribution become those of heads that are right: the scores are divided by the
- * temperature, then the logit of each probability is multiplied by the slope and moved by the offset. The latter two are
- * needed because the head that was found is the best of all, so that it is right more often than an improbable one.
+ * Turns the probabilities of a model's distribution into the probability that a head is right: divides the scores by the
+ * temperature, then multiplies the logit of each probability by the slope and adds the offset. A temperature alone does not
+ * do, because a head in the best tree is right more often than any arc of the same probability.
  */
 export interface NeuralCalibration {
   readonly temperature: number
@@ -16,7 +14,10 @@ export interface NeuralCalibration {
   readonly offset: number
 }
 
-/** Beyond this a probability is certain. */
+/** More than any fit results in. */
+const MOST = 1e6
+
+/** A probability above this is certain. */
 const CERTAIN = 1 - 1e-9
 
 function logit(probability: number): number {
@@ -24,7 +25,7 @@ function logit(probability: number): number {
   return Math.log(inside / (1 - inside))
 }
 
-/** Fits all three to trees whose gold heads are known; undefined where no head is. */
+/** Fits all three to trees with known gold heads; undefined if no gold head is known. */
 export function fitNeuralCalibration(
   distribution: ArcDistribution,
   cases: readonly TemperatureCase[],
@@ -45,7 +46,7 @@ export function fitNeuralCalibration(
   return { temperature, slope, offset }
 }
 
-/** The probabilities as they should be; what is certain, as by constraints, stays so. */
+/** The calibrated probabilities; a certain head, such as one from constraints, stays certain. */
 export function calibrated(
   { slope, offset }: NeuralCalibration,
   probabilities: Float64Array | undefined,
@@ -59,12 +60,15 @@ export function calibrationToJson({ temperature, slope, offset }: NeuralCalibrat
   return { temperature, slope, offset }
 }
 
-/** From the metadata of a model file, which are checked, not trusted; older files have none. */
+/** From the metadata of a model file, which are checked, not trusted; older files have no calibration. */
 export function calibrationFromJson(value: JsonValue | undefined): NeuralCalibration | undefined {
   if (value === undefined) return undefined
-  const { temperature, slope, offset } = object(value, 'its calibration')
-  const isNumber = (item: unknown): item is number => typeof item === 'number' && Math.abs(item) < 1e6
-  if (!isNumber(temperature) || temperature <= 0 || !isNumber(slope) || !isNumber(offset))
-    throw corrupt('its calibration is wrong')
+  const parts = jsonObject(value, 'its calibration')
+  const [temperature, slope, offset] = ['temperature', 'slope', 'offset'].map((name) => {
+    const number = jsonNumber(parts[name], `the ${name} of its calibration`)
+    if (Math.abs(number) >= MOST) throw corrupt(`the ${name} of its calibration is ${number}`)
+    return number
+  })
+  if (temperature <= 0) throw corrupt(`the temperature of its calibration is ${temperature}`)
   return { temperature, slope, offset }
 }

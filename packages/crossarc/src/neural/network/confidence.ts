@@ -3,8 +3,8 @@ import { type Heads, isProjective, UNKNOWN } from '../../tree/index.ts'
 import type { ArcDistribution } from '../charts/arc-probabilities.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 
-/** A tree with all that its probabilities are made of. */
-export interface ScoredTree {
+/** A tree, and what the probabilities of its arcs depend on. */
+export interface ProbabilityCase {
   readonly heads: Heads
   readonly tables: ScoreTables
   readonly oneRoot: boolean
@@ -12,12 +12,12 @@ export interface ScoredTree {
 }
 
 /**
- * The probability of each word's head, from word 1 on, where the scores are divided by a temperature; among the trees that
- * satisfy the constraints. Undefined where the sentence is too long.
+ * The probability of the head of each word, from word 1 on, among the trees that satisfy the constraints, with all scores
+ * divided by a temperature. Undefined if the sentence is too long.
  */
 export function headProbabilities(
   distribution: ArcDistribution,
-  { heads, tables, oneRoot, constraints }: ScoredTree,
+  { heads, tables, oneRoot, constraints }: ProbabilityCase,
   temperature: number,
 ): Float64Array | undefined {
   const n = heads.length - 1
@@ -35,17 +35,17 @@ export function headProbabilities(
 }
 
 /** A tree and the gold heads. */
-export interface TemperatureCase extends ScoredTree {
+export interface TemperatureCase extends ProbabilityCase {
   readonly gold: Heads
 }
 
 const [COLDEST, HOTTEST] = [0.05, 20]
-/** Golden section ends with an interval of this width, of the logarithm. */
+/** The width of the interval, in logarithms, at which golden-section search ends. */
 const WIDTH = 0.05
-/** What is as good as impossible costs no more than this. */
+/** The least probability of which the loss takes the logarithm. */
 const LEAST = 1e-9
 
-/** The temperature under which what is right and wrong of the heads that were found is most likely. */
+/** The temperature that maximises the likelihood of which heads are right and which are wrong. */
 export function fitTemperature(distribution: ArcDistribution, cases: readonly TemperatureCase[]): number {
   const ratio = (Math.sqrt(5) - 1) / 2
   const loss = (logarithm: number) => lossAt(distribution, cases, Math.exp(logarithm))

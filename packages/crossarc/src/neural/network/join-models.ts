@@ -1,15 +1,14 @@
 import { CrossarcError } from '../../base/index.ts'
-import { unlike } from '../ensembles/ensemble-members.ts'
 import { descriptionToJson } from './description-json.ts'
 import type { NeuralModel } from './model.ts'
 import { chartModels } from './parsing-heads.ts'
 
-/** More than anybody has the time for. */
+/** More than anyone has time to train. */
 const MOST_NETWORKS = 100
 
 /**
- * Global models of one kind, trained on the same treebank with the same preset and different seeds, as one model: all their
- * scores are averaged. A calibration must be fitted anew.
+ * Joins global models of one kind, trained on the same treebank with the same preset and different seeds, into one model,
+ * which averages all their scores. It has no calibration.
  *
  * @example
  * const parser = new NeuralParser(joinModels([first, second]))
@@ -21,13 +20,13 @@ export function joinModels(models: readonly NeuralModel[]): NeuralModel {
   const { description, labelPart } = first
   const kind = kindOf(first)
   if (more.some((model) => kindOf(model) !== kind))
-    throw unlike('Networks of one model must have the same preset and come from the same treebank')
+    throw unlike('The networks of a model must share the preset and the treebank')
   const [values, ...others] = models.flatMap((model) => [model.values, ...(model.others ?? [])])
   checkJoining(description.head.model, 1 + others.length)
   return { description, labelPart, values: values, others }
 }
 
-/** Refuses what joinModels() would refuse of so many networks of a model. */
+/** Throws if joinModels() would refuse this number of networks of a model. */
 export function checkJoining(model: string, networks: number): void {
   if (!Number.isInteger(networks) || networks < 1 || networks > MOST_NETWORKS) {
     throw new CrossarcError(
@@ -41,4 +40,9 @@ export function checkJoining(model: string, networks: number): void {
 
 function kindOf({ description, labelPart }: NeuralModel): string {
   return JSON.stringify([descriptionToJson(description), labelPart])
+}
+
+/** The error for models that cannot parse as one. */
+export function unlike(reason: string): CrossarcError {
+  return new CrossarcError('ensemble-models', reason)
 }

@@ -1,16 +1,16 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, corrupt, jsonObject } from '../../base/index.ts'
 import {
   encodeHalves,
   type JsonValue,
-  type ModelFile,
   type ModelPart,
+  partOf,
   readModelFile,
   type Tensor,
   writeModelFile,
 } from '../../model-file/index.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import { calibrationFromJson, calibrationToJson } from './calibration.ts'
-import { corrupt, descriptionFromJson, descriptionToJson, object } from './description-json.ts'
+import { descriptionFromJson, descriptionToJson } from './description-json.ts'
 import { checkJoining } from './join-models.ts'
 import type { NeuralModel } from './model.ts'
 import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
@@ -18,8 +18,8 @@ import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
 const KIND = 'neural-parser'
 
 /**
- * The version of what the kernels compute from the numbers of a model. It rises when a network of the same numbers would
- * give other results. Version 2 knows taggers of lower layers; files without them stay files of version 1.
+ * The version of what the kernels compute from the numbers of a model. It rises when a network with the same numbers would
+ * give different results. Version 2 added taggers on lower layers; files without them are files of version 1.
  */
 export const NETWORK_VERSION = 2
 
@@ -27,13 +27,13 @@ function versionOf({ network }: NetworkDescription): number {
   return network.taggerLayer === undefined ? 1 : NETWORK_VERSION
 }
 
-/** How the numbers of a model are kept: as they are, or in half the space, rounded to three digits. */
+/** How a file stores the numbers of a model: unchanged, or in half the space, rounded to three digits. */
 export type Precision = 'single' | 'half'
 
 /**
- * A parser as part of a model file.
+ * A parser as a part of a model file.
  *
- * @param name the beginning of the tensors' names.
+ * @param name the prefix of the tensors' names.
  */
 export function packNeuralModel(
   model: NeuralModel,
@@ -43,7 +43,7 @@ export function packNeuralModel(
   const { parameters } = new ParserNetwork(model.description)
   const { values, others = [] } = model
   if (![values, ...others].every((numbers) => numbers.every(Number.isFinite)))
-    throw new CrossarcError('model-content', 'A weight of the model is no finite number')
+    throw new CrossarcError('model-content', 'A weight of the model is not a finite number')
   const tensors = [values, ...others].flatMap((numbers, k) =>
     Object.entries(parameters.tensors(numbers)).map(
       ([key, tensor]) => [`${memberName(name, k)}.${key}`, tensor] as const,
@@ -63,7 +63,7 @@ export function packNeuralModel(
   }
 }
 
-/** The networks of a model are called network, network2, network3, ... */
+/** The networks of a model have the names network, network2, network3, ... */
 function memberName(name: string, index: number): string {
   return index === 0 ? name : `${name}${index + 1}`
 }
@@ -73,34 +73,31 @@ function halved({ shape, data }: Tensor): Tensor {
   if (halves.some((half) => (half & 0x7c00) === 0x7c00))
     throw new CrossarcError(
       'model-content',
-      'A weight is too large for half precision: write the model in single',
+      'A weight is too large for half precision: write the model in single precision',
     )
   return { dtype: 'F16', shape, data: halves }
 }
 
-/** The parser that packNeuralModel() wrote. What is in the file is checked, not trusted. */
-export function unpackNeuralModel(
-  file: ModelFile,
-  name: string,
-  contents: JsonValue | undefined,
-): NeuralModel {
-  const metadata = object(contents, 'its description')
+/** The inverse of packNeuralModel(). The part is checked, not trusted. */
+export function unpackNeuralModel(part: ModelPart, name: string): NeuralModel {
+  const metadata = jsonObject(part.metadata, 'its description')
   const { networkVersion, labelPart } = metadata
   if (!Number.isInteger(networkVersion) || (networkVersion as number) < 1)
-    throw corrupt('it does not say which kernels it was made for')
+    throw corrupt('its network version is missing or invalid')
   if ((networkVersion as number) > NETWORK_VERSION) {
     throw new CrossarcError(
       'model-newer',
-      `This model was made for kernels of version ${networkVersion}, where ${NETWORK_VERSION} is known: update Crossarc`,
+      `This model needs kernels of version ${networkVersion}, but Crossarc has version ${NETWORK_VERSION}: update Crossarc`,
     )
   }
-  if (labelPart !== 'full' && labelPart !== 'universal') throw corrupt('its kind of labels is unknown')
+  if (labelPart !== 'full' && labelPart !== 'universal')
+    throw corrupt('its label part is neither "full" nor "universal"')
   const description = descriptionFromJson(metadata)
   const { parameters } = new ParserNetwork(description)
   const [values, ...others] = Array.from({ length: networksOf(metadata, description) }, (_, k) => {
-    const part = partOf(file, memberName(name, k))
-    checkSize(parameters, part)
-    return parameters.read(part)
+    const tensors = memberTensors(part, `${memberName(name, k)}.`)
+    checkSize(parameters, tensors)
+    return parameters.read(tensors)
   })
   const calibration = calibrationFromJson(metadata.calibration)
   return {
@@ -120,36 +117,26 @@ function networksOf(
   try {
     checkJoining(head.model, networks as number)
   } catch {
-    throw corrupt('its number of networks is wrong')
+    throw corrupt('its number of networks is invalid')
   }
   return networks as number
 }
 
-/** Before there is room for the parameters: a file must have as many as its description asks for. */
-function checkSize(parameters: Parameters, { names, shape }: ModelFile): void {
-  const count = names.reduce(
-    (sum, name) => sum + shape(name).reduce((product, length) => product * length, 1),
-    0,
-  )
+/** Checks the number of parameters before taking memory for as many as the description asks for. */
+function checkSize(parameters: Parameters, tensors: ModelPart['tensors']): void {
+  const count = Object.values(tensors).reduce((sum, { data }) => sum + data.length, 0)
   if (count !== parameters.count)
-    throw corrupt(`it has ${count} numbers where its description asks for ${parameters.count}`)
+    throw corrupt(`it has ${count} numbers, but its description needs ${parameters.count}`)
 }
 
-/** The tensors of one part, by the names that they have in it. */
-function partOf(file: ModelFile, name: string): ModelFile {
-  const prefix = `${name}.`
-  return {
-    kind: file.kind,
-    metadata: file.metadata,
-    names: file.names.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
-    shape: (key) => file.shape(prefix + key),
-    dtype: (key) => file.dtype(prefix + key),
-    tensor: (key, dtype) => file.tensor(prefix + key, dtype),
-  }
+/** The tensors of one network, without the prefix of their names. */
+function memberTensors({ tensors }: ModelPart, prefix: string): ModelPart['tensors'] {
+  const own = Object.entries(tensors).filter(([key]) => key.startsWith(prefix))
+  return Object.fromEntries(own.map(([key, tensor]) => [key.slice(prefix.length), tensor]))
 }
 
 /**
- * The bytes of a model file: all that readNeuralModel() needs, and what is to be known about the training.
+ * The bytes of a model file, with everything that readNeuralModel() needs, and notes on the training.
  *
  * @example
  * await writeFile('gothic.crossarc', writeNeuralModel(training.model(), { training: { treebank: 'UD Gothic-PROIEL' } }))
@@ -161,19 +148,19 @@ export function writeNeuralModel(
   const { metadata, tensors } = packNeuralModel(model, 'network', precision)
   return writeModelFile({
     kind: KIND,
-    metadata: { ...object(metadata, 'its description'), training },
+    metadata: { ...jsonObject(metadata, 'its description'), training },
     tensors,
   })
 }
 
 /**
- * The model of a file. What is in the file is checked, not trusted: a CrossarcError `model-corrupt`,
- * `model-truncated`, `model-foreign`, `model-kind` or `model-newer` says what is wrong with it.
+ * The model in a file, which is checked, not trusted: a CrossarcError `model-corrupt`, `model-truncated`,
+ * `model-foreign`, `model-kind` or `model-newer` says what is wrong with it.
  *
  * @example
  * const parser = new NeuralParser(readNeuralModel(await readFile('gothic.crossarc')))
  */
 export function readNeuralModel(bytes: Uint8Array | ArrayBuffer): NeuralModel {
   const file = readModelFile(bytes, KIND)
-  return unpackNeuralModel(file, 'network', file.metadata)
+  return unpackNeuralModel(partOf(file, file.metadata), 'network')
 }

@@ -9,29 +9,29 @@ import type { Arithmetic } from '../tensors/parameters.ts'
 import { Workspace } from '../tensors/workspace.ts'
 import { AveragedNetwork } from './averaged-network.ts'
 import type { NeuralCalibration } from './calibration.ts'
-import { type NetworkDescription, ParserNetwork, type ParsingNetwork } from './parser-network.ts'
+import { type Network, type NetworkDescription, ParserNetwork } from './parser-network.ts'
 
 /** A trained neural parser, as data: NeuralParser runs it, writeNeuralModel() writes it. */
 export interface NeuralModel {
   readonly description: NetworkDescription
-  /** Whether labels were learnt without their subtypes. */
+  /** Whether the labels have their subtypes, or not. */
   readonly labelPart: 'full' | 'universal'
-  /** All that was learnt, as Parameters.snapshot() gives it. */
+  /** All learnt numbers, as a Parameters.snapshot(). */
   readonly values: Float32Array
   /**
-   * The same of further networks of this description, whose scores are averaged with those of the first: see
+   * The same for further networks of this description. The model averages the scores of all its networks: see
    * joinModels().
    */
   readonly others?: readonly Float32Array[] | undefined
-  /** How scores become probabilities of heads, where there was a development set to fit it to. */
+  /** How scores become probabilities of heads; only if there was a development set to fit this to. */
   readonly calibration?: NeuralCalibration | undefined
 }
 
-/** A network with room for its parameters, ready to parse. */
+/** A network with its parameters in memory, ready to parse. */
 export interface ReadyNetwork {
-  readonly network: ParsingNetwork
+  readonly network: Network
   readonly kernels: NetworkKernels
-  /** Only where products are worked out in integers. */
+  /** Only if the network multiplies integers. */
   readonly int16?: Int16Kernels | undefined
   readonly workspace: Workspace
 }
@@ -42,7 +42,7 @@ export interface ReadyOptions {
   readonly arithmetic?: Arithmetic
 }
 
-/** What a new memory has; it grows. */
+/** The initial size of a memory, which grows. */
 export const FIRST_BYTES = 1 << 24
 
 /** Kernels over a memory of their own. */

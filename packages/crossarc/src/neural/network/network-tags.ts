@@ -2,10 +2,10 @@ import type { Sentence, Word } from '../../treebank/index.ts'
 import { tagsOf } from '../labels/taggers.ts'
 import type { NetworkDescription, ParsedTree } from './parser-network.ts'
 
-/** Which words get the tags of a network: those that have neither UPOS nor XPOS, or all. */
+/** Which words get tags from the network: those without UPOS and XPOS, or all. */
 export type TagChoice = 'missing' | 'all'
 
-/** The sentence with the tags that a network has found beside the tree; FEATS stay where it has no tagger for them. */
+/** The sentence with the tags that the network found. FEATS stay as they are if the network has no tagger for them. */
 export function withTags(
   sentence: Sentence,
   tree: ParsedTree,

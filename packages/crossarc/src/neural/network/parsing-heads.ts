@@ -12,13 +12,12 @@ import type { ChartModel } from '../charts/chart-model.ts'
 import { mh4Hybrid, mh4HybridArcs, mh4Two } from '../charts/mh4-model.ts'
 import { mh5Hybrid, mh5Two } from '../charts/mh5-model.ts'
 import { arcEagerModel, mh3 } from '../charts/projective-models.ts'
+import type { HeadOptions, LocalHeadOptions } from '../options/head-options.ts'
 import type { NetworkOptions } from '../options/preset.ts'
-import type { ParsingHead } from '../search/parsing-head.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import type { LocalLearning } from '../training/transition-oracles.ts'
 import { greedyMh3 } from '../transitions/greedy-mh3.ts'
 import { defaultPositions, positionNamed } from '../transitions/positions.ts'
-import { TransitionHead, type TransitionHeadOptions } from '../transitions/transition-head.ts'
+import { TransitionHead } from '../transitions/transition-head.ts'
 
 /** The global models, by name. */
 export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
@@ -37,58 +36,46 @@ export const chartModels: ReadonlyMap<string, ChartModel> = new Map([
   ['1ec-third-order', oneEndpointCrossingThird],
 ])
 
-/** What finds the trees of a network. */
-export interface HeadOptions {
-  /** The name of a global model, or "transition" for a local one. */
-  readonly model: string
-  /** Of a local model: the transition system, the nodes that it looks at, and how many hypotheses it keeps. */
-  readonly system?: string
-  readonly features?: readonly string[]
-  readonly beam?: number
-}
-
-/** The model of local parsers over any transition system. */
+/** The name of the local model over any transition system. */
 export const TRANSITION = 'transition'
 
-/** A CrossarcError where there is no such head. */
+/** Throws a CrossarcError if there is no such head. */
 export function checkHead(options: HeadOptions): void {
   if (options.model === TRANSITION) transitionOptions(options)
   else chartModel(options.model)
 }
 
-/** Whether the paper's model of this kind gives every tree one root; undefined where there is none. */
+/** Whether the paper's model gives every tree one root; undefined for local models. */
 export function hasOneRoot({ model }: HeadOptions): boolean | undefined {
   return model === TRANSITION ? undefined : chartModel(model).oneRoot
 }
 
-/** Makes the parsing head with these options; its parameters' names start with `name`. */
+/** Makes the parsing head with these options. The names of its parameters start with `name`. */
 export function parsingHead(
   parameters: Parameters,
   name: string,
   options: HeadOptions,
   inputs: number,
   network: NetworkOptions,
-  learning: LocalLearning,
-): ParsingHead {
-  if (options.model === TRANSITION) {
-    return new TransitionHead(parameters, name, transitionOptions(options), inputs, network, learning)
-  }
+): ChartHead | TransitionHead {
+  if (options.model === TRANSITION)
+    return new TransitionHead(parameters, name, transitionOptions(options), inputs, network)
   return new ChartHead(parameters, name, chartModel(options.model), inputs, network)
 }
 
-/** What a model searches with in the place of its own search in sentences of so many words; undefined where it does not. */
+/** The fallback search of a model for an n-word sentence, if it needs one. */
 export function fallbackOf(model: string, n: number): string | undefined {
   const limit = chartModels.get(model)?.limit
   return limit !== undefined && n > limit.words ? limit.fallback : undefined
 }
 
-function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): TransitionHeadOptions {
+function transitionOptions({ system = 'swap', features, beam = 1 }: HeadOptions): LocalHeadOptions {
   const { name } = systemByName(system)
   const positions = features ?? defaultPositions(name)
   if (!Array.isArray(positions) || positions.length === 0)
     throw new CrossarcError(
       'training-option',
-      'features is a list of at least one place, such as ["s0", "b0"]',
+      'features is a list of at least one position, such as ["s0", "b0"]',
     )
   for (const position of positions) positionNamed(position)
   return { system: name, features: positions, beam }

@@ -1,3 +1,4 @@
+export type { HeadOptions } from './head-options.ts'
 export {
   accurate,
   acl2018,

@@ -1,12 +1,14 @@
 import { type Complaint, OptionReader } from '../../base/index.ts'
 import type { EncoderOptions } from '../encoder/encoder.ts'
-import { labelers } from '../labels/labeler.ts'
 import { type CellName, cells } from '../layers/bi-lstm.ts'
-import type { LabelerKind, NetworkOptions } from './preset.ts'
+import { labelerKinds, type NetworkOptions } from './preset.ts'
 
 const DEEPEST = 16
 
-/** The shape of a network, from a preset or a file; both are checked alike, so that what is trained can be read again. */
+/**
+ * Checks the shape of a network, from a preset or a file. The check is the same for both, so that every model that can be
+ * trained can be read again.
+ */
 export function checkedNetwork(value: unknown, wrong: Complaint): NetworkOptions {
   const network = new OptionReader(value, 'network', wrong)
   const encoder = checkedEncoder(network.part('encoder'))
@@ -15,9 +17,7 @@ export function checkedNetwork(value: unknown, wrong: Complaint): NetworkOptions
     hidden: network.width('hidden'),
     activation: network.choice('activation', ['tanh', 'leaky-relu']),
     dropout: network.share('dropout'),
-    ...(network.has('labeler')
-      ? { labeler: network.choice('labeler', Object.keys(labelers) as LabelerKind[]) }
-      : {}),
+    ...(network.has('labeler') ? { labeler: network.choice('labeler', labelerKinds) } : {}),
     ...(network.has('labelerHidden') ? { labelerHidden: network.width('labelerHidden') } : {}),
     ...(network.has('taggerHidden') ? { taggerHidden: network.width('taggerHidden') } : {}),
     ...(network.has('taggerLayer') ? { taggerLayer: network.whole('taggerLayer', 1, encoder.layers) } : {}),

@@ -1,71 +1,81 @@
 import { acl2018Encoder, type EncoderOptions } from '../encoder/encoder.ts'
 import type { ClassLoss } from '../layers/losses.ts'
 import type { Activation } from '../layers/mlp.ts'
-import type { AdamOptions } from '../training/adam.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The scorers of labels, by name. */
-export type LabelerKind = 'concat' | 'biaffine'
+export const labelerKinds = ['concat', 'biaffine'] as const
+
+export type LabelerKind = (typeof labelerKinds)[number]
 
 export type FeatsScoring = 'columns' | 'features'
 
-/** The shape of a network, whatever it parses with. */
+/** The shape of a network, regardless of its head. */
 export interface NetworkOptions {
   readonly encoder: EncoderOptions
-  /** Of the hidden layers of parser, labeler and taggers: floats (a multiple of 4), activation, dropout. */
+  /** The hidden layers of parser, labeler and taggers: floats (a multiple of 4), activation, dropout. */
   readonly hidden: number
   readonly activation: Activation
   readonly dropout: number
-  /** How labels are scored: by a hidden layer over both ends of an arc (as by default), or by a biaffine. */
+  /** How to score labels: by a hidden layer over both ends of an arc (the default), or by a biaffine. */
   readonly labeler?: LabelerKind
-  /** Hidden layers of another width for the labeler and the taggers. */
+  /** The width of the hidden layers of the labeler and of the taggers; `hidden` by default. */
   readonly labelerHidden?: number
   readonly taggerHidden?: number
-  /** The layer of the sentence bi-LSTM whose vectors the taggers look at, the first being 1; by default the last. */
+  /** The layer of the sentence bi-LSTM that the taggers read, counted from 1; by default the last. */
   readonly taggerLayer?: number
-  /** How FEATS are scored: each column on its own (as by default), or as the sum of its features. */
+  /** How to score FEATS: each column on its own (the default), or as the sum of its features. */
   readonly feats?: FeatsScoring
+}
+
+/** The settings of Adam beside its rate. */
+export interface AdamSettings {
+  readonly beta1?: number
+  readonly beta2?: number
+  readonly epsilon?: number
+  /** The share of itself, times the rate, that each parameter loses in a step (Loshchilov and Hutter 2019). */
+  readonly weightDecay?: number
 }
 
 /** How a network is trained. */
 export interface TrainingSettings {
-  /** Words that occur this often have a vector of their own. */
+  /** The least number of occurrences of a word with its own vector. */
   readonly wordMinimum: number
-  /** Labels with their subtypes (nsubj:pass), or what stands before the colon. */
+  /** Labels with their subtypes (nsubj:pass), or only the part before the colon. */
   readonly labels: 'full' | 'universal'
-  /** A batch is full with so many words. */
+  /** A batch ends as soon as it has this many words. */
   readonly batchWords: number
-  /** What the sum of a batch's losses is multiplied by. */
+  /** The factor of the sum of a batch's losses. */
   readonly lossScale: number
-  /** The weights of the tasks beside parsing and labelling. */
+  /** The weights of the taggers; parsing and labelling have weight 1. */
   readonly uposWeight: number
   readonly xposWeight: number
-  /** With 0 the network has no tagger of FEATS. */
+  /** With 0 the network has no tagger for FEATS. */
   readonly featsWeight: number
   /** The loss of labels and tags; hinge by default. */
   readonly classLoss?: ClassLoss
-  /** Whether all trees get one root: as the paper has it for the model (by default), or as the treebank has it. */
+  /** Whether all trees get one root: as in the paper of the model (the default), or as in the treebank. */
   readonly roots?: 'model' | 'treebank'
-  /** Of Adam, and the length that gradients are shortened to. */
+  /** The learning rate of Adam, and the maximum length of the gradient. */
   readonly rate: number
   readonly clip: number
-  readonly adam?: Pick<AdamOptions, 'beta1' | 'beta2' | 'epsilon' | 'weightDecay'>
-  /** How the rate goes up and down, over a number of updates that is known from the start; without it, see patience. */
+  readonly adam?: AdamSettings
+  /** How the rate rises and falls over a number of updates that is fixed from the start; without a schedule, see patience. */
   readonly schedule?: Schedule
-  /** Evaluate and keep a moving average of the parameters with this decay; left out: the parameters as they are. */
+  /** The decay of a moving average of the parameters, which replaces them in evaluations and in the model. */
   readonly averageDecay?: number
-  /** Updates between two evaluations: at least so many, and at least this part of an epoch. */
+  /** The minimum distance between two evaluations, in updates and in epochs; both apply. */
   readonly evaluateUpdates: number
   readonly evaluateEpochs: number
   /**
-   * Without a schedule: after so many evaluations without a better one the rate is divided; after so many divisions
-   * training ends.
+   * Without a schedule: `patience` evaluations in a row without an improvement divide the rate by `rateDivisor`; after
+   * `divisions` of these, training ends.
    */
   readonly patience: number
   readonly rateDivisor: number
   readonly divisions: number
   readonly maximumUpdates: number
-  /** In sentences with more words the parser learns nothing; labeler and taggers do. */
+  /** From sentences with more words only the labeler and the taggers learn, not the parser. */
   readonly longestSentence: number
 }
 
@@ -76,7 +86,7 @@ export interface Preset {
   readonly training: TrainingSettings
 }
 
-/** The model of Gómez-Rodríguez, Shi and Lee (ACL 2018), with the numbers of their scripts. */
+/** The network of Gómez-Rodríguez, Shi and Lee (ACL 2018), with the hyperparameters of their scripts. */
 export const acl2018: Preset = {
   name: 'acl2018',
   network: { encoder: acl2018Encoder, hidden: 192, activation: 'tanh', dropout: 0.3 },
@@ -101,9 +111,9 @@ export const acl2018: Preset = {
 }
 
 /**
- * Our own: words and characters together, the usual LSTM cells, wider ones over sentences, tags learnt by the first
- * layer, FEATS among them, and trees by the second; smaller batches, a schedule that ends at a time known before, and
- * an average of the parameters. Best with `mh4-hybrid-arcs`.
+ * Our own: words and characters side by side, the usual LSTM cells, wider ones over sentences, taggers on the first layer,
+ * including one for FEATS, and the parser on the second; smaller batches, a schedule of fixed length, and an average of the
+ * parameters. Best with `mh4-hybrid-arcs`.
  */
 export const accurate: Preset = {
   name: 'accurate',
@@ -151,7 +161,7 @@ export const accurate: Preset = {
   },
 }
 
-/** `accurate` with half as many units more over sentences, and the dropout that they need: more right, and slower. */
+/** `accurate` with half as many units again over sentences, and the dropout that they need: more accurate, and slower. */
 export const large: Preset = {
   ...accurate,
   name: 'large',

@@ -1,4 +1,4 @@
-/** Splits a list into batches that are full with so many words, in order. */
+/** Splits a list, in order, into batches; a batch ends as soon as it has at least `words` words. */
 export function batchesOf<T>(list: readonly T[], words: number, wordsOf: (item: T) => number): T[][] {
   const batches: T[][] = []
   let batch: T[] = []
@@ -13,35 +13,4 @@ export function batchesOf<T>(list: readonly T[], words: number, wordsOf: (item: 
   }
   if (batch.length > 0) batches.push(batch)
   return batches
-}
-
-/** A new order for a list (Fisher and Yates). */
-export function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  const order = list.slice()
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    ;[order[i], order[j]] = [order[j]!, order[i]!]
-  }
-  return order
-}
-
-/** Batches without end: all items in a new order, then all again in another; a batch may reach over. */
-export function* endlessBatches<T>(
-  list: readonly T[],
-  words: number,
-  wordsOf: (item: T) => number,
-  random: () => number,
-): Generator<T[], never> {
-  let batch: T[] = []
-  let size = 0
-  for (;;) {
-    for (const item of shuffled(list, random)) {
-      batch.push(item)
-      size += wordsOf(item)
-      if (size < words) continue
-      yield batch
-      batch = []
-      size = 0
-    }
-  }
 }

@@ -4,15 +4,15 @@ import { tagColumns } from '../labels/taggers.ts'
 import type { ParsedTree } from '../network/parser-network.ts'
 
 /**
- * A sentence with more words is parsed in pieces by a global model: memory would grow with their square, time with
- * their cube.
+ * Global models parse a sentence with more words in pieces: memory would grow with the square of its length, and time with
+ * the cube.
  */
 const LONGEST_WHOLE = 600
 
-/** What onFallback is told. */
+/** The name of this fallback. */
 export const PIECES = `pieces of up to ${LONGEST_WHOLE} words`
 
-/** The sentence in pieces of about the same length, or alone where it is not too long. */
+/** The sentence in pieces of similar length, or in one piece if it is not too long. */
 export function piecesOf(sentence: Sentence): Sentence[] {
   const n = sentence.words.length
   const count = Math.ceil(n / LONGEST_WHOLE)
@@ -24,8 +24,8 @@ export function piecesOf(sentence: Sentence): Sentence[] {
 }
 
 /**
- * The trees of pieces as one. Where there may be one root only, those of the later pieces hang on that of the first, as
- * `parataxis` or `dep` where the treebank has that, or else with the label that they have.
+ * Joins the trees of pieces. With `oneRoot`, the roots of later pieces become dependents of the first root, with the label
+ * `parataxis` or `dep` if the treebank has one of these, and otherwise with their own label.
  */
 export function joinPieces(pieces: readonly ParsedTree[], labels: Alphabet, oneRoot: boolean): ParsedTree {
   const n = pieces.reduce((sum, { heads }) => sum + heads.length - 1, 0)
@@ -56,8 +56,8 @@ export function joinPieces(pieces: readonly ParsedTree[], labels: Alphabet, oneR
     ...joined,
     score,
     fallback: PIECES,
-    upos: upos,
-    xpos: xpos,
+    upos,
+    xpos,
     ...(feats === undefined ? {} : { feats }),
   }
 }

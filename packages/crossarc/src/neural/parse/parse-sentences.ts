@@ -14,48 +14,42 @@ import { fallbackOf, TRANSITION } from '../network/parsing-heads.ts'
 import { batchesOf } from './batches.ts'
 import { joinPieces, piecesOf } from './long-sentences.ts'
 
-/** Sentences are parsed together up to so many words: more is not faster, and takes more memory. */
+/** The words of a batch: more are not faster, and take more memory. */
 const BATCH_WORDS = 300
 
 /** How a neural model parses. */
 export interface NeuralParseOptions {
-  /** What is known about the tree: the parser finds the best tree that respects all of it, or throws and says why. */
+  /** What is known about the tree: the parser finds the best tree that satisfies all constraints, or throws and says why. */
   constraints?: readonly Constraint[]
-  /** Whether the tree must have exactly one root; by default as the model was trained. */
+  /** Whether the tree must have exactly one root; by default as in training. */
   oneRoot?: boolean
   /**
-   * Hypotheses that are kept by models of transitions; 1 is greedy. Global models search exactly without it, and with it
-   * use the same scores in a beam.
+   * The number of hypotheses that a beam keeps; 1 is greedy search. Without this, global models search exactly, and local
+   * models use the beam in their options.
    */
   beam?: number
-  /** Fills in the tags that the network finds beside the tree: where words have none, or everywhere; by default nowhere. */
+  /** Which words get the tags that the network finds along with the tree; by default none. */
   tags?: TagChoice
-  /** Writes into MISC how likely each head is to be right; only for models that were calibrated in training. */
+  /** Writes to MISC how likely each head is right. Only for models with a calibration. */
   confidence?: boolean
-  /** Is told of sentences that are too long for the model's own search, and what is used instead. */
+  /** Called with each sentence that is too long for the model's own search, and the name of the search used instead. */
   onFallback?: (sentence: Sentence, search: string) => void
 }
 
-/** What is asked of parseTrees(). */
+/** The options of parseTrees(). */
 export interface TreeOptions extends NeuralParseOptions {
-  /** Whether the scores are wanted, too, where the model is a global one. */
+  /** Whether to return the scores of a global model, too. */
   tables?: boolean
-  /** Where probabilities of heads are wanted: how they are worked out. */
+  /** Makes parseTrees() return the probabilities of heads. */
   calibration?: NeuralCalibration
 }
 
-/** What was found for one sentence. */
-export interface FoundTree extends ParsedTree {
-  /** Of each word's head, from word 1 on, where they were asked for and the sentence is not too long. */
-  readonly probabilities?: Float64Array | undefined
-}
-
-/** The trees of sentences, in order; a CrossarcError says why constraints cannot all hold. */
+/** The trees of the sentences, in order. A CrossarcError says why the constraints cannot all hold. */
 export function parseTrees(
   ready: ReadyNetwork,
   sentences: readonly Sentence[],
   options: TreeOptions = {},
-): FoundTree[] {
+): ParsedTree[] {
   const { description } = ready.network
   checkBeam(options.beam)
   const isWhole = description.head.model === TRANSITION || (options.constraints ?? []).length > 0
@@ -75,7 +69,7 @@ function parseBatch(
   ready: ReadyNetwork,
   batch: readonly Sentence[],
   { constraints, oneRoot: wanted, beam, tables = false, calibration }: TreeOptions,
-): FoundTree[] {
+): ParsedTree[] {
   const { network, kernels, int16, workspace } = ready
   const { lexicon, head } = network.description
   const oneRoot = wanted ?? network.description.oneRoot

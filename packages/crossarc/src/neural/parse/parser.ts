@@ -11,9 +11,9 @@ import type { ParsedTree } from '../network/parser-network.ts'
 import type { Arithmetic } from '../tensors/parameters.ts'
 import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
 
-/** Confidence is fitted to sentences of up to so many words, since the sums of long ones take their time, */
+/** The most words of a sentence that a calibration is fitted to: sums over the trees of longer ones are slow. */
 const LONGEST_CASE = 40
-/** and to no fewer words with heads than this, and hardly more. */
+/** The fewest words with heads for a calibration, and about as many as it uses at most. */
 const FEWEST_WORDS = 300
 const ENOUGH_WORDS = 8000
 
@@ -24,11 +24,11 @@ function knownHeads({ words }: Sentence): number {
 /** How a parser computes. */
 export interface NeuralParserOptions {
   /**
-   * The numbers in which the network multiplies: 16-bit integers, which is faster and changes hardly any tree, or floats,
-   * as in training.
+   * The numbers that the network multiplies: 16-bit integers, the default, which are faster and change hardly any tree, or
+   * floats, as in training.
    */
   arithmetic?: Arithmetic
-  /** The kernels, over a memory that nothing else uses. */
+  /** Kernels over a memory that nothing else uses. */
   kernels?: NetworkKernels
 }
 
@@ -50,12 +50,12 @@ const PARSE_OPTIONS: Readonly<Record<keyof NeuralParseOptions, true>> = {
  */
 export class NeuralParser {
   readonly model: NeuralModel
-  /** It finds tags beside the tree: see NeuralParseOptions.tags. */
+  /** It finds tags along with the tree: see NeuralParseOptions.tags. */
   readonly findsTags = true
   readonly #ready: ReadyNetwork
 
   /**
-   * Compiles the kernels at once, unless they are given, which a browser may refuse on its main thread: see create().
+   * Compiles the kernels synchronously, unless they are given. A browser may refuse that on its main thread: see create().
    */
   constructor(
     model: NeuralModel,
@@ -67,14 +67,14 @@ export class NeuralParser {
     this.#ready = readyModel(model, { kernels, arithmetic })
   }
 
-  /** A parser whose kernels are compiled in the background. */
+  /** Creates a parser and compiles its kernels in the background. */
   static async create(model: NeuralModel, options: NeuralParserOptions = {}): Promise<NeuralParser> {
     const { kernels = await loadNetworkKernels({ memory: createMemory({ bytes: FIRST_BYTES }) }) } = options
     return new NeuralParser(model, { ...options, kernels })
   }
 
   /**
-   * The sentence with the heads and labels that the model finds; those that it had before are not looked at.
+   * The sentence with the heads and labels that the model finds. The ones that it has already are ignored.
    *
    * @example
    * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
@@ -83,7 +83,7 @@ export class NeuralParser {
     return this.parseAll([sentence], options)[0]
   }
 
-  /** Many sentences, which is faster than one by one. The constraints, if any, are for each of them. */
+  /** Parses many sentences, which is faster than one by one. The constraints, if any, apply to each of them. */
   parseAll(sentences: readonly Sentence[], options: NeuralParseOptions = {}): Sentence[] {
     checkOptionNames(options, PARSE_OPTIONS, 'parse()')
     const { labels } = this.model.description
@@ -97,8 +97,8 @@ export class NeuralParser {
   }
 
   /**
-   * The same model with a calibration of its confidence, fitted to sentences whose heads are known. Undefined where there
-   * are no probabilities for the model, or too few words with heads.
+   * The same model with a calibration of its confidence, fitted to sentences with known heads. Undefined if the model has no
+   * probabilities, or if too few words have heads.
    */
   calibrated(treebank: readonly Sentence[]): NeuralModel | undefined {
     const { oneRoot, head } = this.model.description
@@ -127,12 +127,12 @@ export class NeuralParser {
     if (calibration !== undefined && arcDistributions.has(description.head.model)) return { calibration }
     throw new CrossarcError(
       'no-confidence',
-      'This model knows nothing of confidence: it has no probabilities, or was trained without a development set',
+      'This model has no confidence calibration: it has no probabilities, or was trained without a development set',
     )
   }
 
-  /** The tree alone, with labels and tags as numbers of the model's alphabets. */
+  /** The tree alone, with labels and tags as numbers in the model's alphabets. */
   tree(sentence: Sentence, options: NeuralParseOptions = {}): ParsedTree {
-    return parseTrees(this.#ready, [sentence], options)[0]
+    return parseTrees(this.#ready, [sentence], { ...options, ...this.#calibration(options) })[0]
   }
 }

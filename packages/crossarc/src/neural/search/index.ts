@@ -1,2 +1,3 @@
+export type { FoundTree, ParseLimits, ParsingHead } from './parsing-head.ts'
 export type { ScoreTables } from './score-tables.ts'
 export { searchTables, type TransitionScores } from './table-search.ts'

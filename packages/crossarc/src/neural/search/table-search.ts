@@ -7,10 +7,10 @@ import {
   treeAt,
 } from '../../decode/index.ts'
 import type { Configuration, System } from '../../transition/index.ts'
-import type { FoundHeads, ParseLimits } from './parsing-head.ts'
+import type { FoundTree, ParseLimits } from './parsing-head.ts'
 import type { ScoreTables } from './score-tables.ts'
 
-/** What the tables of a global model say of single transitions. */
+/** The scores of single transitions in the tables of a global model. */
 export interface TransitionScores {
   readonly system: System
   score(tables: ScoreTables, c: Configuration, kind: number): number
@@ -32,7 +32,7 @@ class TableScorer implements TransitionScorer {
     this.#tables = tables
   }
 
-  /** What is not valid may have no place in the tables. */
+  /** A transition that is not valid may have no index in the tables. */
   scoreKinds(c: Configuration): void {
     for (let kind = 0; kind < this.kindScores.length; kind++) {
       const isValid = this.system.isValid(c, kind)
@@ -44,8 +44,8 @@ class TableScorer implements TransitionScorer {
 }
 
 /**
- * The tree that a greedy search (beam 1) or a beam finds with the scores of a global model: what exact search is to be
- * compared with. Undefined where no tree satisfies the limits.
+ * The tree that greedy search (beam 1) or a beam finds with the scores of a global model, to compare with exact search.
+ * Undefined if it finds no tree that satisfies the limits.
  */
 export function searchTables(
   scores: TransitionScores,
@@ -53,7 +53,7 @@ export function searchTables(
   tables: ScoreTables,
   limits: ParseLimits,
   beam: number,
-): FoundHeads | undefined {
+): FoundTree | undefined {
   const { system } = scores
   const permits = transitionFilter(system, limits)
   const start = system.start(n, { recording: false })

@@ -1,6 +1,6 @@
 /**
- * The averages of lists: those of all members that have the same number. In 64 bits, so that any number of equal members
- * have themselves as their average.
+ * The weighted average of the members, element by element. It is computed in 64 bits, so that the average of equal members
+ * is exactly that member.
  */
 export function averages(
   members: readonly (readonly Float32Array[])[],

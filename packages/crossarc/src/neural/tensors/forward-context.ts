@@ -2,17 +2,17 @@ import type { Int16Kernels } from '../../kernels/int16/index.ts'
 import type { NetworkKernels } from '../../kernels/network/index.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
-/** One way through a network, forward and perhaps back, over a batch. */
+/** What a pass over a batch needs, forward and perhaps backward. */
 export interface ForwardContext {
   readonly kernels: NetworkKernels
   readonly workspace: Workspace
-  /** With these, products with parameters are worked out in 16-bit integers. Never while training. */
+  /** With these kernels, products with parameters use 16-bit integers. Never in training. */
   readonly int16?: Int16Kernels | undefined
-  /** What dropout and the like draw from. Only while training: without it nothing is kept for the way back. */
+  /** The source of random numbers for dropout. Only in training: without it a trace is not fit for backward(). */
   readonly random: (() => number) | undefined
 }
 
-/** A mask that drops this share of numbers and scales up the others; 0 (none) if nothing is to be dropped. */
+/** A mask that drops this share of numbers and scales up the rest; 0, no mask, if nothing is dropped. */
 export function dropoutMask(
   { kernels, workspace, random }: ForwardContext,
   rate: number,

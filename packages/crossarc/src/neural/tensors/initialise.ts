@@ -7,12 +7,12 @@ export function constant(value: number): Initialiser {
   return (values) => values.fill(value)
 }
 
-/** Evenly between ±√(6 / (inputs + outputs)) (Glorot and Bengio 2010). */
+/** Uniform between ±√(6 / (inputs + outputs)) (Glorot and Bengio 2010). */
 export function glorot(inputs: number, outputs: number): Initialiser {
   return uniform(Math.sqrt(6 / (inputs + outputs)))
 }
 
-/** Evenly between ±√(3 / size), for vectors that are looked up: their expected length is 1. */
+/** Uniform between ±√(3 / size), for vectors in a table: their expected length is 1. */
 export function embedding(size: number): Initialiser {
   return uniform(Math.sqrt(3 / size))
 }
@@ -24,8 +24,8 @@ function uniform(bound: number): Initialiser {
 }
 
 /**
- * A random matrix whose shorter sides, rows or columns, are orthonormal (Saxe and others 2014), row by row.
- * Gram and Schmidt, each vector made orthogonal twice: once leaves too much rounding behind.
+ * A random matrix whose shorter sides, rows or columns, are orthonormal (Saxe et al. 2014), row by row. Gram–Schmidt
+ * makes each vector orthogonal twice, since once leaves too large rounding errors.
  */
 export function orthogonal(rows: number, columns: number, random: () => number): Float64Array {
   const count = Math.min(rows, columns)

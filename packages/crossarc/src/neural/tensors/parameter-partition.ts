@@ -2,7 +2,7 @@ import type { NetworkKernels } from '../../kernels/network/index.ts'
 import type { Parameters } from './parameters.ts'
 import { type CallingThreads, type KernelCall, runCalls } from './remote-kernels.ts'
 
-/** Work over all parameters, divided among the threads of a training; each has the same whole tensors every time. */
+/** Work over all parameters, divided among training threads; each thread always has the same whole tensors. */
 export class ParameterPartition {
   readonly #kernels: NetworkKernels
   readonly #parameters: Parameters
@@ -14,7 +14,7 @@ export class ParameterPartition {
     this.#threads = threads
   }
 
-  /** Each thread makes its calls over `count` floats from number `start` on. Returns their last results, in order. */
+  /** Each thread makes its calls for the `count` floats from `start` on. Returns the last result of each, in order. */
   run(calls: (start: number, count: number) => readonly KernelCall[]): number[] {
     const others = this.#threads?.count ?? 0
     const parts = this.#parameters.parts(others + 1)

@@ -1,13 +1,13 @@
-import { CrossarcError, seededRandom } from '../../base/index.ts'
-import { decodeHalves, type ModelFile, type Tensor } from '../../model-file/index.ts'
+import { CrossarcError, corrupt, seededRandom } from '../../base/index.ts'
+import { decodeHalves, type Tensor } from '../../model-file/index.ts'
 import type { Initialiser } from './initialise.ts'
 import type { KernelCall } from './remote-kernels.ts'
 import type { Pointer, Workspace } from './workspace.ts'
 
-/** In floats: every tensor starts on a cache line. */
+/** A cache line, in floats: every tensor starts on one. */
 const ALIGNMENT = 16
 
-/** A tensor that is learnt. The pointers are 0 until there is room for it, the gradient's also where nothing is learnt. */
+/** A tensor to learn. Both pointers are 0 until there is room for it; the gradient stays 0 in parsing. */
 export interface Parameter {
   readonly name: string
   readonly shape: readonly number[]
@@ -16,18 +16,18 @@ export interface Parameter {
   readonly gradient: Pointer
 }
 
-/** In what numbers a network works out its products. Training is always in floats. */
+/** The numbers in which a network computes products. Training always uses floats. */
 export type Arithmetic = 'float32' | 'int16'
 
-/** What room is for: one arithmetic, or one of the two tasks. */
+/** What a room is for: one arithmetic, or one of the two tasks. */
 export type Purpose = Arithmetic | 'training' | 'parsing'
 
-/** Floats beside the parameters that live as long as they do. */
+/** A block of floats that lives as long as the parameters. */
 export interface Room {
   readonly pointer: Pointer
 }
 
-/** How a copy of a tensor is made. */
+/** How to make a copy of a tensor in the layout that kernels want. */
 export interface Copy {
   readonly parameter: Parameter
   call(pointer: Pointer): KernelCall
@@ -48,9 +48,9 @@ interface Entry extends Parameter {
 }
 
 /**
- * All that a network learns. Layers declare their tensors when they are made; then allocate() makes room, and
- * initialise() or load() fills it. The values are one block of `size` floats and the gradients another of the same
- * layout, so that the gradients of several workers can be added up as one vector.
+ * All that a network learns. The constructors of layers declare their tensors; then allocate() makes room, and
+ * initialise() or restore() fills it. The values are one block of `size` floats and the gradients another one with the
+ * same layout, so that the gradients of several workers add up as one vector.
  */
 export class Parameters {
   readonly #entries: Entry[] = []
@@ -65,12 +65,12 @@ export class Parameters {
   #version = 0
   #copiesVersion = -1
 
-  /** The number of floats in each block, with what fills up the cache lines. */
+  /** The number of floats in each block, including the padding of cache lines. */
   get size(): number {
     return this.#size
   }
 
-  /** The number of floats that are learnt. */
+  /** The number of floats to learn. */
   get count(): number {
     return this.#entries.reduce((sum, { size }) => sum + size, 0)
   }
@@ -83,17 +83,17 @@ export class Parameters {
     return this.#gradients
   }
 
-  /** Where the rooms are, one after another. */
+  /** The start of all rooms, which are contiguous. */
   get rooms(): Pointer {
     return this.#rooms
   }
 
-  /** Changes with the values: what is derived from them holds as long as this stays the same. */
+  /** Changes with the values: whatever is derived from them is valid while this stays the same. */
   get version(): number {
     return this.#version
   }
 
-  /** To be called by whoever has written to the values. */
+  /** Call this after writing to the values. */
   changed(): void {
     this.#version++
   }
@@ -110,13 +110,13 @@ export class Parameters {
     return entry
   }
 
-  /** For tensors that must be initialised together, after each was on its own. */
+  /** For tensors that depend on each other; runs after all were initialised alone. */
   initialiseTogether(initialiser: (random: () => number) => void): void {
     this.#initialisers.push(initialiser)
   }
 
   /**
-   * Room for floats that are not learnt, where it has a purpose; at 0 elsewhere. With `copy`, what a kernel makes of the
+   * Room for floats that are not learnt; its pointer is 0 if allocate() has a different purpose. `copy` fills it from the
    * values of one tensor.
    */
   room(size: number, purpose: Purpose, copy?: Copy): Room {
@@ -125,7 +125,7 @@ export class Parameters {
     return room
   }
 
-  /** The calls that make the copies of tensors that begin within `count` floats from number `start` on. */
+  /** The calls that copy the tensors which begin within the `count` floats from `start` on. */
   copyCalls(start: number, count: number): KernelCall[] {
     const [first, end] = [this.#values + 4 * start, this.#values + 4 * (start + count)]
     return this.#roomEntries.flatMap(({ pointer, copy }) => {
@@ -135,7 +135,7 @@ export class Parameters {
     })
   }
 
-  /** Divides the values into parts of about the same size, each of whole tensors: where each begins, and the end. */
+  /** Divides the values into parts of similar size, each of whole tensors: the start of each part, and the end. */
   parts(count: number): number[] {
     const starts = this.#entries.map(({ offset }) => offset)
     const nearest = (place: number) =>
@@ -146,19 +146,19 @@ export class Parameters {
     return Array.from({ length: count + 1 }, (_, k) => (k === 0 ? 0 : nearest((k * this.#size) / count)))
   }
 
-  /** To be called when all copies of the present values have been made. */
+  /** Call this after making all copies of the present values. */
   copied(): void {
     this.#copiesVersion = this.#version
   }
 
-  /** Whether all copies are of the present values. */
+  /** Whether all copies match the present values. */
   get hasCopies(): boolean {
     return this.#copiesVersion === this.#version
   }
 
   /**
-   * Takes room from a workspace, for as long as that is used. Without `training` there are no gradients.
-   * With `values`, the block at that pointer is used, which a worker shares with others, and so with `rooms`.
+   * Takes room from a workspace and keeps it. Without `training` there are no gradients. A worker passes the `values` and
+   * `rooms` that it shares with other workers.
    */
   allocate(
     workspace: Workspace,
@@ -177,7 +177,7 @@ export class Parameters {
       free += 4 * room.size
     }
     if (options.training) {
-      // Adam's step and sums of gradients go over what fills up the cache lines as well.
+      // Adam and the sums of gradients also run over the padding.
       if (options.values === undefined) workspace.view(this.#values, this.#size).fill(0)
       workspace.view(this.#gradients, this.#size).fill(0)
     }
@@ -205,7 +205,7 @@ export class Parameters {
     this.changed()
   }
 
-  /** All tensors for a model file, of the present values or of others that snapshot() gave. */
+  /** All tensors for a model file, of the present values or of a snapshot(). */
   tensors(values: Float32Array = this.snapshot()): Record<string, Tensor> {
     return Object.fromEntries(
       this.#entries.map(({ name, shape, size, offset }) => [
@@ -216,25 +216,25 @@ export class Parameters {
   }
 
   /**
-   * The values of a model file, in single or half precision, as snapshot() gives them. They are checked, not trusted.
-   * There need be no room for them yet.
+   * The values in a model file, in single or half precision, as a snapshot(). They are checked, not trusted. This works
+   * before allocate().
    */
-  read(file: ModelFile): Float32Array {
+  read(tensors: Readonly<Record<string, Tensor>>): Float32Array {
     const values = new Float32Array(this.#size)
     for (const entry of this.#entries) {
-      readChecked(entry, file, values.subarray(entry.offset, entry.offset + entry.size))
+      readChecked(entry, tensors[entry.name], values.subarray(entry.offset, entry.offset + entry.size))
     }
     return values
   }
 
-  /** A copy of all values, to come back to with restore(). */
+  /** A copy of all values, for restore(). */
   snapshot(): Float32Array {
     return this.#room().view(this.#values, this.#size).slice()
   }
 
   restore(snapshot: Float32Array): void {
     if (snapshot.length !== this.#size)
-      throw new CrossarcError('training-option', 'The state to go on from is that of another network')
+      throw new CrossarcError('training-option', 'The state to resume from belongs to a different network')
     this.#room().view(this.#values, this.#size).set(snapshot)
     this.changed()
   }
@@ -249,23 +249,25 @@ function aligned(size: number): number {
   return Math.ceil(size / ALIGNMENT) * ALIGNMENT
 }
 
-function readChecked({ name, shape }: Parameter, file: ModelFile, target: Float32Array<ArrayBuffer>): void {
-  const refuse = (reason: string) =>
-    new CrossarcError('model-corrupt', `The model is damaged: its tensor ${name} ${reason}`)
-  if (!file.names.includes(name)) throw refuse('is missing')
-  const stored = file.shape(name)
+function readChecked(
+  { name, shape }: Parameter,
+  tensor: Tensor | undefined,
+  target: Float32Array<ArrayBuffer>,
+): void {
+  const refuse = (reason: string) => corrupt(`its tensor ${name} ${reason}`)
+  if (tensor === undefined) throw refuse('is missing')
+  const { shape: stored, dtype, data } = tensor
   if (stored.length !== shape.length || stored.some((length, k) => length !== shape[k])) {
     throw refuse(`has the shape [${stored.join(', ')}], not [${shape.join(', ')}]`)
   }
-  const dtype = file.dtype(name)
-  if (dtype === 'F32') target.set(file.tensor(name, dtype))
-  else if (dtype === 'F16') decodeHalves(file.tensor(name, dtype), target)
+  if (dtype === 'F32') target.set(data)
+  else if (dtype === 'F16') decodeHalves(data, target)
   else throw refuse(`is of type ${dtype}, not F32 or F16`)
   const at = notFinite(target)
-  if (at >= 0) throw refuse(`holds ${target[at]} at place ${at}`)
+  if (at >= 0) throw refuse(`holds ${target[at]} at index ${at}`)
 }
 
-/** The first place with NaN or infinity, from which alone nothing is left when it is taken from itself; −1 without one. */
+/** The first index with NaN or infinity, the only values for which x − x is not 0; −1 if there is none. */
 function notFinite(values: Float32Array): number {
   for (let k = 0; k < values.length; k++) if (values[k] - values[k] !== 0) return k
   return -1

@@ -4,8 +4,8 @@ import type { Parameter, Parameters, Room } from './parameters.ts'
 import type { Pointer } from './workspace.ts'
 
 /**
- * A matrix of parameters in 16-bit integers, for a network that only parses. What is multiplied with it becomes integers
- * too, row by row, so that a row's product does not depend on what else is in its batch.
+ * A matrix of parameters in 16-bit integers, for a network that only parses. The other factor becomes integers too, row
+ * by row, so that the product of a row does not depend on the rest of its batch.
  */
 export class QuantisedMatrix {
   readonly #parameters: Parameters

@@ -1,6 +1,6 @@
 import type { NetworkKernels } from '../../kernels/network/index.ts'
 
-/** The kernels that threads can be told to call. */
+/** The kernels that threads can call. */
 export const remoteKernels = [
   'addScaled',
   'adam',
@@ -13,23 +13,23 @@ export const remoteKernels = [
 
 export type RemoteKernel = (typeof remoteKernels)[number]
 
-/** A kernel and what it is called with. */
+/** A kernel and its arguments. */
 export interface KernelCall {
   readonly kernel: RemoteKernel
   readonly values: readonly number[]
 }
 
-/** Other threads that can call kernels, over one shared memory. */
+/** Further threads that call kernels over one shared memory. */
 export interface CallingThreads {
-  /** How many there are, besides the one that tells them. */
+  /** Their number, without the calling thread. */
   readonly count: number
-  /** Lets a thread call kernels, one after another. */
+  /** Starts a thread, which makes the calls in order. */
   call(thread: number, calls: readonly KernelCall[]): void
-  /** Waits for a thread; returns its last kernel's result. */
+  /** Waits for a thread; returns the result of its last call. */
   finish(thread: number): number
 }
 
-/** Makes the calls and returns what the last one returns; 0 where that is nothing. */
+/** Makes the calls; returns the result of the last one, or 0 if it has none. */
 export function runCalls(kernels: NetworkKernels, calls: readonly KernelCall[]): number {
   let result: number | undefined
   for (const { kernel, values } of calls) {

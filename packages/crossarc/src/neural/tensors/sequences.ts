@@ -2,25 +2,25 @@
 export const STEP = 4
 
 /**
- * How sequences of different lengths lie in one matrix so that a recurrent network takes a step in all of them at once:
- * first all first elements, longest sequence first, then all second ones, and so on. Position t has `active(t)` rows
- * from `offsets[t]` on; row r of one position continues row r of the position before.
+ * The layout of sequences of different lengths in one matrix, in which a recurrent network takes a step in all of them
+ * at once: first all first elements, longest sequence first, then all second ones, and so on. Position t has `active(t)`
+ * rows from `offsets[t]` on; row r of a position continues row r of the previous position.
  */
 export class SequenceBatch {
   readonly lengths: Int32Array
-  /** The number of sequences, those of length 0 included. */
+  /** The number of sequences, including empty ones. */
   readonly count: number
   /** The length of the longest. */
   readonly length: number
-  /** All elements together. */
+  /** The number of elements of all sequences. */
   readonly rows: number
   readonly offsets: Int32Array
-  /** The place of each sequence in the order by length. */
+  /** The rank of each sequence by length. */
   readonly ranks: Int32Array
   /**
-   * What a network does that reads forward, four numbers a step: first row, number of rows, first row of the step before,
-   * and how many of the rows continue that step. Backward the same, from the last position on: there, sequences begin
-   * in the middle.
+   * The steps of a network that reads forward, four numbers each: first row, number of rows, first row of the previous
+   * step, and how many rows continue it. `backward` is the same from the last position on, where sequences begin in the
+   * middle.
    */
   readonly forward: Int32Array
   readonly backward: Int32Array
@@ -61,7 +61,7 @@ export class SequenceBatch {
     return this.offsets[position + 1] - this.offsets[position]
   }
 
-  /** Where an element of a sequence is. */
+  /** The row of an element of a sequence. */
   row(sequence: number, position: number): number {
     return this.offsets[position] + this.ranks[sequence]
   }

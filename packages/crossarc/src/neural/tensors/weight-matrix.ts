@@ -7,8 +7,8 @@ import { type KernelCall, runCalls } from './remote-kernels.ts'
 import type { Pointer } from './workspace.ts'
 
 /**
- * A matrix W of parameters, `rows` × `columns`, that batches of row vectors are multiplied with. It keeps copies of
- * itself as the kernels want them, made again when the parameters have changed.
+ * A matrix W of parameters, `rows` × `columns`, to multiply batches of row vectors with. It keeps packed copies for the
+ * kernels, and renews them after the parameters change.
  */
 export class WeightMatrix {
   readonly parameter: Parameter
@@ -102,7 +102,7 @@ export class WeightMatrix {
     workspace.release(mark)
   }
 
-  /** The same where packRows() has been over dy before. */
+  /** The same with a dy that packRows() has packed. */
   addPackedGradient(
     { kernels }: ForwardContext,
     x: Pointer,
@@ -115,7 +115,7 @@ export class WeightMatrix {
   }
 }
 
-/** `count` rows of `columns` floats as the right-hand side of a product. */
+/** Packs `count` rows of `columns` floats as the right-hand side of a product. */
 export function packRows(
   { kernels, workspace }: ForwardContext,
   x: Pointer,

@@ -3,15 +3,15 @@ import { type KernelMemory, PAGE, type Pointer } from '../../kernels/memory/inde
 
 export type { Pointer } from '../../kernels/memory/index.ts'
 
-/** A byte address in the kernels' memory; 0 is none. */
+/** A byte address in the kernels' memory; 0 means no block. */
 
 /** A cache line. */
 const ALIGNMENT = 64
 
 /**
- * Room for what a network computes, given out from the bottom up and taken back all at once. The memory grows when more
- * is asked for, which ends the life of views: whoever wants one makes it after the last request for room.
- * With an end, as for one of several workers over one memory, it never grows.
+ * A stack of blocks for what a network computes, released all at once. The memory grows on demand, which detaches all
+ * views of it: make a view after the last request for a block. A workspace with an end, such as that of one worker among
+ * several over one memory, never grows.
  */
 export class Workspace {
   readonly memory: KernelMemory
@@ -24,7 +24,7 @@ export class Workspace {
     this.#end = end
   }
 
-  /** A block of this many floats, at a multiple of 64 bytes. What is in it is left over from before. */
+  /** A block of this many floats, at a multiple of 64 bytes. Its contents are undefined. */
   floats(count: number): Pointer {
     const pointer = this.#top
     const top = aligned(pointer + 4 * count)
@@ -33,7 +33,7 @@ export class Workspace {
     return pointer
   }
 
-  /** A block that holds these 32-bit numbers. */
+  /** A block with these 32-bit integers. */
   integers(values: ArrayLike<number>): Pointer {
     const pointer = this.floats(values.length)
     new Int32Array(this.memory.buffer, pointer, values.length).set(values)
@@ -44,12 +44,12 @@ export class Workspace {
     return new Float32Array(this.memory.buffer, pointer, count)
   }
 
-  /** A place to which release() can go back. */
+  /** A position for release(). */
   mark(): Pointer {
     return this.#top
   }
 
-  /** Takes back every block given out since the mark. */
+  /** Releases every block requested since the mark. */
   release(mark: Pointer): void {
     this.#top = mark
   }
@@ -59,14 +59,17 @@ export class Workspace {
     const missing = top - buffer.byteLength
     try {
       if (top > this.#end) throw new RangeError('beyond the end')
-      // A quarter more than asked for, if it can be had, so that growing stays rare.
+      // A quarter more than requested, if possible, so that growing stays rare.
       try {
         this.memory.grow(Math.ceil((missing + buffer.byteLength / 4) / PAGE))
       } catch {
         this.memory.grow(Math.ceil(missing / PAGE))
       }
     } catch {
-      throw new CrossarcError('memory-full', `The network needs ${top} bytes of memory, which cannot be had`)
+      throw new CrossarcError(
+        'memory-full',
+        `The network needs ${top} bytes of memory, which are not available`,
+      )
     }
   }
 }

@@ -1,24 +1,20 @@
 import type { NetworkKernels } from '../../kernels/network/index.ts'
+import type { AdamSettings } from '../options/preset.ts'
 import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { KernelCall } from '../tensors/remote-kernels.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
-export interface AdamOptions {
+export interface AdamOptions extends AdamSettings {
   rate: number
-  beta1?: number
-  beta2?: number
-  epsilon?: number
-  /** Gradients longer than this, all taken as one vector, are shortened to it. */
+  /** The maximum length of the gradient, all parameters taken as one vector; a longer one is scaled down. */
   clip?: number
-  /** The share of itself, times the rate, that each parameter loses in a step (Loshchilov and Hutter 2019). */
-  weightDecay?: number
-  /** How the step is divided among threads, and the gradients that they have found. */
+  /** How threads divide the step, and where their gradients are. */
   work?: ParameterPartition
   others?: readonly Pointer[]
 }
 
-/** What Adam remembers between two steps. */
+/** The state of Adam between two steps. */
 export interface AdamState {
   readonly rate: number
   readonly steps: number
@@ -27,8 +23,8 @@ export interface AdamState {
 }
 
 /**
- * Adam (Kingma and Ba 2015), all parameters in every step, with clipping by the global norm. The correction for the first
- * steps is in the rate, so that epsilon stands beside the uncorrected root, as in DyNet.
+ * Adam (Kingma and Ba 2015), with all parameters in every step and clipping by the global norm. The rate includes the bias
+ * correction of the first steps, so that epsilon is added to the uncorrected root, as in DyNet.
  */
 export class Adam {
   /** May be changed between steps. */
@@ -47,7 +43,7 @@ export class Adam {
   readonly #variances: Pointer
   #steps = 0
 
-  /** Takes room for two more numbers a parameter, for as long as the workspace is used. */
+  /** Takes room for two more numbers per parameter, and keeps it. */
   constructor(
     kernels: NetworkKernels,
     parameters: Parameters,
@@ -79,7 +75,7 @@ export class Adam {
     this.reset()
   }
 
-  /** Forgets the moments and begins to count the steps again. */
+  /** Clears the moments and the number of steps. */
   reset(): void {
     this.#steps = 0
     this.#kernels.clear(this.#means, this.#parameters.size)
@@ -105,8 +101,8 @@ export class Adam {
   }
 
   /**
-   * One step with the gradients that have come together, also in other threads, which are then 0 again; makes the copies
-   * of the parameters as well. Returns the norm before clipping; where that is not finite nothing is learnt.
+   * One step with the accumulated gradients of all threads, which it clears. Also renews the copies of the parameters.
+   * Returns the norm before clipping; if that is not finite, the step learns nothing.
    */
   step(): number {
     const parameters = this.#parameters
@@ -133,7 +129,7 @@ export class Adam {
     return norm
   }
 
-  /** All threads' gradients become one, and those of the others 0; returns its norm. */
+  /** Adds the gradients of all threads and clears those of the others; returns the norm of the sum. */
   #addGradients(): number {
     const { gradients } = this.#parameters
     const sums = this.#work.run((start, count) => {

@@ -1,18 +1,18 @@
 /**
- * What a step of an LSTM costs for an odd number of sequences beyond that for one fewer, where two cost 1: products are made
- * two rows at a time. Fitted to times of shares of Gothic, all of learning included.
+ * The cost of the last sequence of an odd number in a step of an LSTM, if two cost 1: products compute two rows at a time.
+ * Fitted to the times of learning, in total, on shares of Gothic batches.
  */
 const ODD = 0.75
 
-/** Larger batches are of many short sentences, which are easily divided. */
+/** Larger batches consist of many short sentences, which are easy to divide. */
 const MOST_SENTENCES = 40
-/** Far more than it takes. */
+/** Far more than ever needed. */
 const MOST_CHANGES = 20
 
-/** Sentences that one thread learns, the longest first. */
+/** The sentences that one thread learns, the longest first. */
 class ThreadShare {
   readonly sentences: number[] = []
-  /** Nodes of the sentences: words and the root. */
+  /** The number of nodes of each sentence: its words and the root. */
   readonly nodes: number[] = []
   cost = 0
 
@@ -31,8 +31,8 @@ class ThreadShare {
   }
 
   /**
-   * The cost without the sentence `left` (−1: with all) and with another of so many nodes (0: with none). In step t all
-   * sentences with more than t nodes are running.
+   * The cost without the sentence `left` (−1: with all of them) and with one more of `added` nodes (0: with none). In step t
+   * all sentences with more than t nodes are running.
    */
   costWith(left: number, added: number): number {
     const { nodes } = this
@@ -51,8 +51,8 @@ class ThreadShare {
 }
 
 /**
- * Divides sentences among threads so that the most costly share costs little: each to the thread with the fewest words so
- * far, the longest first; then sentences are moved or exchanged while that helps.
+ * Divides sentences among threads so that the most expensive share is cheap. Each sentence, the longest first, goes to the
+ * thread with the fewest words so far; then single sentences are moved or swapped while that helps.
  */
 export function balanceBatch(
   sentences: readonly number[],
@@ -74,7 +74,7 @@ export function balanceBatch(
   return shares.map(({ sentences }) => sentences)
 }
 
-/** Moves a sentence of the most costly share, or exchanges it, where that helps most; whether it did. */
+/** Moves or swaps the sentence of the most expensive share that helps most; returns whether any helped. */
 function relieve(shares: readonly ThreadShare[]): boolean {
   const worst = shares.reduce((most, share) => (share.cost > most.cost ? share : most))
   let best: { to: ThreadShare; out: number; back: number } | undefined

@@ -2,44 +2,44 @@ import { CrossarcError } from '../../base/index.ts'
 import type { AdamState } from './adam.ts'
 import type { AverageState } from './moving-average.ts'
 
-/** How far a training has come. */
+/** The progress of a training. */
 export interface TrainingProgress {
   update: number
   /** Sentences. */
   seen: number
-  /** Of the batches since the last evaluation. */
+  /** The sum over the batches since the last evaluation. */
   losses: number
-  /** Evaluations without a better one since the rate was divided, and how often it was. */
+  /** Evaluations without an improvement since the last division of the rate, and the number of divisions. */
   bad: number
   divided: number
   ended: boolean
 }
 
-/** All that a training needs to go on as if it had not been interrupted; numbers and typed arrays alone. */
+/** Everything that a training needs to resume as if it had not been interrupted: only numbers and typed arrays. */
 export interface TrainingCheckpoint {
   readonly progress: Readonly<TrainingProgress>
   readonly values: Float32Array
   readonly adam: AdamState
   readonly average: AverageState | undefined
   readonly best: { readonly values: Float32Array; readonly las: number } | undefined
-  /** A checksum of what is trained; older checkpoints have none. */
+  /** A checksum of the model, its data and its options; older checkpoints have none. */
   readonly origin?: number
 }
 
-/** The training that is to go on from a checkpoint. */
+/** The training that resumes from a checkpoint. */
 export interface CheckpointOwner {
-  /** Floats of its parameters, as they lie in memory. */
+  /** The floats of its parameters, including padding. */
   readonly size: number
-  /** Whether it has an average of them. */
+  /** Whether it has a moving average of them. */
   readonly averages: boolean
   readonly origin: number
 }
 
-/** Throws where a checkpoint is not one of this training. */
+/** Throws if a checkpoint belongs to a different training. */
 export function checkCheckpoint(checkpoint: TrainingCheckpoint, owner: CheckpointOwner): void {
   const { progress, values, adam, average, best, origin } = checkpoint
   if (origin !== undefined && origin !== owner.origin)
-    throw wrong('it is that of another model, treebank, preset or seed, or of other options')
+    throw wrong('it belongs to a different model, treebank, preset or seed, or to different options')
   if ((average !== undefined) !== owner.averages)
     throw wrong(
       owner.averages ? 'it has no average of the parameters' : 'it has an average of the parameters',
@@ -47,15 +47,15 @@ export function checkCheckpoint(checkpoint: TrainingCheckpoint, owner: Checkpoin
   const blocks = [values, adam?.means, adam?.variances, ...(average ? [average.values] : [])]
   if (best !== undefined) blocks.push(best.values)
   if (!blocks.every((block) => block instanceof Float32Array && block.length === owner.size))
-    throw wrong('it is that of another network')
+    throw wrong('it belongs to a different network')
   const { update, seen, bad, divided, losses, ended } = progress ?? {}
   const counts = [update, seen, bad, divided, adam.steps, average?.steps ?? 0]
   const numbers = [losses, adam.rate, best?.las ?? 0]
   const isCount = (count: unknown) => Number.isSafeInteger(count) && (count as number) >= 0
   if (!counts.every(isCount) || !numbers.every(Number.isFinite) || typeof ended !== 'boolean')
-    throw wrong('a number of it is none')
+    throw wrong('one of its numbers is invalid')
 }
 
 function wrong(reason: string): CrossarcError {
-  return new CrossarcError('training-option', `The training cannot go on from this checkpoint: ${reason}`)
+  return new CrossarcError('training-option', `The training cannot resume from this checkpoint: ${reason}`)
 }

@@ -1,4 +1,5 @@
 export { Adam, type AdamOptions } from './adam.ts'
+export { checkOracles, type LocalLearning } from './heads/transition-oracles.ts'
 export { type BatchShare, Learner, type LearnerOptions } from './learner.ts'
 export { MovingAverage } from './moving-average.ts'
 export { checkTrainingThreads, type TrainingThreads } from './threads.ts'
@@ -10,4 +11,3 @@ export {
 } from './training.ts'
 export type { NeuralDataReport } from './training-data.ts'
 export { checkLearnerOptions, LEARNER_OPTIONS } from './training-options.ts'
-export type { LocalLearning } from './transition-oracles.ts'

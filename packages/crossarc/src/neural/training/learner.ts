@@ -4,41 +4,37 @@ import type { NetworkKernels } from '../../kernels/network/index.ts'
 import { checksum } from '../../model-file/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { descriptionToJson } from '../network/description-json.ts'
-import {
-  type GoldSentence,
-  type NetworkDescription,
-  ParserNetwork,
-  type TaskWeights,
-} from '../network/parser-network.ts'
+import type { NetworkDescription, ParserNetwork } from '../network/parser-network.ts'
 import { hasOneRoot } from '../network/parsing-heads.ts'
 import { acl2018, type TrainingSettings } from '../options/preset.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
+import { type GoldSentence, LearningNetwork, type TaskWeights } from './learning-network.ts'
 import { goldSentences, inventoryOf, type NeuralDataReport } from './training-data.ts'
 import { checkLearnerOptions, headOptions, type LearnerOptions } from './training-options.ts'
 
 export type { LearnerOptions } from './training-options.ts'
 
-/** A part of a batch, to be learnt by one thread. */
+/** The part of a batch that one thread learns. */
 export interface BatchShare {
-  /** The numbers of its sentences. */
+  /** The indices of its sentences. */
   readonly sentences: readonly number[]
-  /** The number of the update, from 1 on, and that of the share, from 0 on: they choose the random numbers. */
+  /** The update, counted from 1, and the share, counted from 0: they seed the random numbers. */
   readonly update: number
   readonly index: number
-  /** How often all sentences have been seen. */
+  /** How often the training has seen all sentences. */
   readonly epoch: number
 }
 
 /** More shares than any batch has. */
 const MOST_SHARES = 64
 
-/** A treebank made ready for a network, and the network that learns from it. */
+/** A treebank prepared for a network, and the network that learns from it. */
 export class Learner {
   readonly sentences: readonly GoldSentence[]
   readonly report: NeuralDataReport
-  readonly network: ParserNetwork
+  readonly #learning: LearningNetwork
   readonly settings: TrainingSettings
-  /** A checksum of the network, of all that it learns from, and how. */
+  /** A checksum of the network, its data and its options. */
   readonly fingerprint: number
   readonly #seed: number
   readonly #weights: TaskWeights
@@ -56,8 +52,9 @@ export class Learner {
       trees.every(({ heads }) => hasRightRoots(heads, true))
     const description: NetworkDescription = { head, network: preset.network, ...inventory, oneRoot }
     const { classLoss } = this.settings
-    this.network = new ParserNetwork(description, { ...options, classLoss })
-    const { sentences, report } = goldSentences(train, trees, description, this.network.head, this.settings)
+    this.#learning = new LearningNetwork(description, { ...options, classLoss })
+    const { head: learningHead } = this.#learning
+    const { sentences, report } = goldSentences(train, trees, description, learningHead, this.settings)
     this.sentences = sentences
     this.report = report
     this.fingerprint = fingerprintOf(description, sentences, options, this.settings, seed)
@@ -71,14 +68,18 @@ export class Learner {
     }
   }
 
-  /** Makes room for the parameters, with gradients; with `shared` all but these are those of another thread. */
+  get network(): ParserNetwork {
+    return this.#learning.network
+  }
+
+  /** Takes room for parameters and gradients. With `shared`, everything but the gradients is that of the main thread. */
   allocate(workspace: Workspace, shared?: { values: Pointer; rooms: Pointer }): void {
     const { parameters } = this.network
     parameters.allocate(workspace, { training: true, ...shared })
     if (shared === undefined) parameters.initialise(this.#seed)
   }
 
-  /** Adds to the gradients; returns the loss. The same share gives the same numbers, whatever came before. */
+  /** Adds to the gradients and returns the loss, which depend on the share and the parameters alone. */
   learn(
     kernels: NetworkKernels,
     workspace: Workspace,
@@ -88,7 +89,7 @@ export class Learner {
     const random = seededRandom((this.#seed % 2 ** 20) * 2 ** 32 + ((update * MOST_SHARES + index) % 2 ** 32))
     const mark = workspace.mark()
     const batch = sentences.map((number) => this.sentences[number])
-    const loss = this.network.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
+    const loss = this.#learning.learn({ kernels, workspace, random }, batch, this.#weights, epoch)
     workspace.release(mark)
     return loss
   }
@@ -106,7 +107,9 @@ function fingerprintOf(
       (column) => checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
     ),
   )
-  const learning = { oracle, dynamic, exploreFrom, exploreProbability }
+  // Checkpoints count from 0.
+  const explored = exploreFrom === undefined ? undefined : exploreFrom - 1
+  const learning = { oracle, dynamic, exploreFrom: explored, exploreProbability }
   const all = [descriptionToJson(description), settings, seed, learning, numbers]
   return checksum(new TextEncoder().encode(JSON.stringify(all)))
 }

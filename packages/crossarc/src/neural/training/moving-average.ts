@@ -3,19 +3,19 @@ import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
-/** What an average remembers between two steps. */
+/** The state of an average between two steps. */
 export interface AverageState {
   readonly steps: number
   readonly values: Float32Array
 }
 
 /**
- * An average of all parameters over the steps of training, which often does better than the last of them. After t steps
- * the newest counts for max(9 / (t + 8), 1 − decay): the mean of about the last ninth of the steps at first, while all of
- * them still get better, that of about 1 / (1 − decay) steps later.
+ * An average of all parameters over the steps of training, often better than the last parameters. In step t the newest
+ * values have the weight max(9 / (t + 8), 1 − decay). At first, while the parameters improve fast, this is the mean of about
+ * the last ninth of the steps, later of the last 1 / (1 − decay) steps.
  */
 export class MovingAverage {
-  /** A block that lies as the values of the parameters do. */
+  /** A block with the layout of the parameters. */
   readonly values: Pointer
   readonly #work: ParameterPartition
   readonly #parameters: Parameters
@@ -23,7 +23,7 @@ export class MovingAverage {
   readonly #decay: number
   #steps = 0
 
-  /** Takes room for as long as the workspace is used. */
+  /** Takes room from the workspace, and keeps it. */
   constructor(
     kernels: NetworkKernels,
     parameters: Parameters,
@@ -39,7 +39,7 @@ export class MovingAverage {
     kernels.clear(this.values, parameters.size)
   }
 
-  /** To be called after each step. */
+  /** Call this after each step. */
   add(): void {
     this.#steps++
     const weight = Math.max(9 / (this.#steps + 8), 1 - this.#decay)
@@ -61,7 +61,7 @@ export class MovingAverage {
     this.#workspace.view(this.values, this.#parameters.size).set(values)
   }
 
-  /** Puts the average in the place of the parameters and the other way round: before an evaluation, and after it. */
+  /** Swaps the average and the parameters: before an evaluation, and after it. */
   exchange(): void {
     const { size } = this.#parameters
     const average = this.#workspace.view(this.values, size).slice()

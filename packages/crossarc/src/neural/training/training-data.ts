@@ -12,30 +12,31 @@ import {
 import { type Sentence, sentenceName, type Word } from '../../treebank/index.ts'
 import { Lexicon } from '../encoder/lexicon.ts'
 import { joinXpos, type TagSets } from '../labels/taggers.ts'
-import type { GoldSentence, NetworkDescription } from '../network/parser-network.ts'
+import type { NetworkDescription } from '../network/parser-network.ts'
 import type { TrainingSettings } from '../options/preset.ts'
-import type { ParsingHead } from '../search/parsing-head.ts'
+import type { LearningHead } from './heads/learning-head.ts'
+import type { GoldSentence } from './learning-network.ts'
 
-/** What a treebank brought to the training. */
+/** What a training uses of a treebank. */
 export interface NeuralDataReport {
   sentences: number
   words: number
   /** Sentences with unknown heads. */
   partial: number
-  /** Sentences whose tree the model cannot build: it learns the nearest one that it can. */
+  /** Sentences whose tree the model cannot build: it learns the closest one that it can. */
   replaced: number
-  /** Sentences from which labeler and taggers learn, but not the parser, because of their length or their roots. */
+  /** Sentences that only the labeler and the taggers learn from, because of their length or their roots. */
   skipped: number
 }
 
-/** What can be known of a treebank before there is a network. */
+/** Everything that a network needs to know about a treebank. */
 export interface Inventory extends TagSets {
   readonly trees: readonly Tree[]
   readonly lexicon: Lexicon
   readonly labels: Alphabet
 }
 
-/** A label as it is learnt: with its subtype or without. */
+/** A label as it is learnt, with or without its subtype. */
 export function labelPart(label: string, part: TrainingSettings['labels']): string {
   const colon = label.indexOf(':')
   return part === 'universal' && colon > 0 ? label.slice(0, colon) : label
@@ -76,7 +77,7 @@ export function goldSentences(
   treebank: readonly Sentence[],
   trees: readonly Tree[],
   { lexicon, upos, xpos, feats, oneRoot }: NetworkDescription,
-  head: ParsingHead,
+  head: LearningHead,
   { longestSentence }: TrainingSettings,
 ): { sentences: GoldSentence[]; report: NeuralDataReport } {
   const report: NeuralDataReport = { sentences: 0, words: 0, partial: 0, replaced: 0, skipped: 0 }
@@ -85,13 +86,13 @@ export function goldSentences(
     report.sentences++
     report.words += words.length
     if (tree.heads.indexOf(UNKNOWN, 1) > 0) report.partial++
-    const gold = words.length > longestSentence ? undefined : head.prepare(tree.heads, oneRoot)
-    if (gold === undefined) report.skipped++
-    else if (!sameHeads(gold.heads, tree.heads)) report.replaced++
+    const target = words.length > longestSentence ? undefined : head.prepare(tree.heads, oneRoot)
+    if (target === undefined) report.skipped++
+    else if (!sameHeads(target.heads, tree.heads)) report.replaced++
     return {
       encoded: lexicon.encode(words.map(({ form }) => form)),
       tree,
-      gold,
+      target,
       upos: tagNumbers(words, ({ upos: tag }) => (tag === '_' ? NO_LABEL : upos.find(tag))),
       xpos: tagNumbers(words, (word) => xpos.find(joinXpos(word.upos, word.xpos))),
       ...(feats === undefined ? {} : { feats: tagNumbers(words, (word) => feats.find(word.feats)) }),
@@ -100,12 +101,12 @@ export function goldSentences(
   if (report.skipped === report.sentences)
     throw new CrossarcError(
       'no-training-data',
-      `The parser can learn from none of the ${report.sentences} sentences: those of more than ${longestSentence} words are left out, and those with no tree that the model could learn`,
+      `The parser cannot learn from any of the ${report.sentences} sentences: each has more than ${longestSentence} words, or no tree that the model can learn`,
     )
   return { sentences, report }
 }
 
-/** By node. A word without any tag teaches taggers nothing; one with some tags teaches that it has no others. */
+/** By node. Taggers learn nothing from a word without tags; from one with some tags they learn that the rest are "_". */
 function tagNumbers(words: readonly Word[], numberOf: (word: Word) => number): Int32Array {
   return Int32Array.from([NO_LABEL, ...words.map((word) => (hasTags(word) ? numberOf(word) : NO_LABEL))])
 }

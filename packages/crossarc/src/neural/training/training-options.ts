@@ -1,34 +1,29 @@
 import { type Complaint, CrossarcError, OptionReader } from '../../base/index.ts'
 import { checkBeam } from '../../decode/index.ts'
-import { checkHead, type HeadOptions, TRANSITION } from '../network/parsing-heads.ts'
+import { checkHead, TRANSITION } from '../network/parsing-heads.ts'
+import type { HeadOptions } from '../options/head-options.ts'
 import { checkedNetwork } from '../options/network-bounds.ts'
 import { acl2018, type Preset } from '../options/preset.ts'
-import type { LocalLearning } from './transition-oracles.ts'
+import type { LocalLearning } from './heads/transition-oracles.ts'
 
-/** What is learnt, and from what: the same in every thread of a training. */
-export interface LearnerOptions extends LocalLearning {
-  /** The global model, by name: "mh4-hybrid", "mh3", "spanning-tree", ...; "transition" is a local one. */
-  model: string
-  /** Of a local model: the transition system (swap), the nodes that it looks at, the hypotheses that it keeps (1). */
-  system?: string
-  features?: readonly string[]
-  beam?: number
+/** The options that all threads of a training share. */
+export interface LearnerOptions extends HeadOptions, LocalLearning {
   /** The network and how it is trained; acl2018 by default. */
   preset?: Preset
   seed?: number
   /**
-   * Whether all trees get exactly one root; by default as in the paper, with mh3, arc-eager and eisner; local models do
-   * what the treebank does.
+   * Whether all trees get exactly one root; by default as in the paper, which has one root with mh3, arc-eager and eisner.
+   * Local models follow the treebank.
    */
   oneRoot?: boolean
   /**
-   * Products of matrices with fused multiply-add: about a quarter faster, with other last bits, and so another model; an
-   * error where it cannot be had. In Node allowFusedProducts() comes first.
+   * Matrix products with fused multiply-add: about a quarter faster, but rounded differently, so that the model differs.
+   * Throws if this is not available. In Node, call allowFusedProducts() first.
    */
   fused?: boolean
   /**
-   * Products of matrices for vectors of 256 bits, which Node 24 and newer ones have where allowWideVectors() came first:
-   * the same model, sooner; without them slower. False by default.
+   * Matrix products with 256-bit vectors, for Node 24 and newer after allowWideVectors(): the same model, faster; slower if
+   * there are no such vectors. False by default.
    */
   wide?: boolean
 }
@@ -53,7 +48,7 @@ export const LEARNER_OPTIONS: Readonly<Record<keyof LearnerOptions, true>> = {
 const wrong: Complaint = (option, range, value) =>
   new CrossarcError('training-option', `${option} is ${range}, not ${shown(value)}`)
 
-/** The options of local models, which are no use to global ones. */
+/** The options of local models only. */
 const LOCAL = [
   'system',
   'features',
@@ -64,7 +59,7 @@ const LOCAL = [
   'exploreProbability',
 ] as const
 
-/** Refuses options that cannot be trained with, or whose model could not be read again, before any work. */
+/** Throws, before any work, if the options are invalid or if the model could not be read again. */
 export function checkLearnerOptions(options: LearnerOptions): void {
   const { preset = acl2018, model } = options
   if (typeof preset !== 'object')
@@ -83,7 +78,7 @@ export function checkLearnerOptions(options: LearnerOptions): void {
   checkSettings(new OptionReader(preset.training, 'training', wrong))
 }
 
-/** The part of the options that a network is described with. */
+/** The options that become part of the description of a network. */
 export function headOptions({ model, system, features, beam }: LearnerOptions): HeadOptions {
   checkBeam(beam)
   return {
@@ -97,7 +92,7 @@ export function headOptions({ model, system, features, beam }: LearnerOptions): 
 function checkLearning(options: OptionReader): void {
   if (options.has('seed')) options.whole('seed', 0, Number.MAX_SAFE_INTEGER)
   if (options.has('oneRoot')) options.boolean('oneRoot')
-  if (options.has('exploreFrom')) options.atLeast('exploreFrom', 0)
+  if (options.has('exploreFrom')) options.atLeast('exploreFrom', 1)
   if (options.has('exploreProbability')) options.probability('exploreProbability')
   if (options.has('maximumUpdates')) options.limit('maximumUpdates')
 }

@@ -7,13 +7,13 @@ import type { Sentence } from '../../treebank/index.ts'
 import { type NeuralModel, newKernels } from '../network/model.ts'
 import type { NetworkDescription } from '../network/parser-network.ts'
 import { rateShare, scheduledUpdates } from '../options/schedule.ts'
-import { endlessBatches } from '../parse/batches.ts'
 import { parseTrees } from '../parse/parse-sentences.ts'
 import { ParameterPartition } from '../tensors/parameter-partition.ts'
 import { Workspace } from '../tensors/workspace.ts'
 import { Adam } from './adam.ts'
 import { balanceBatch } from './batch-balance.ts'
 import { checkCheckpoint, type TrainingCheckpoint, type TrainingProgress } from './checkpoint.ts'
+import { endlessBatches } from './endless-batches.ts'
 import { Learner, type LearnerOptions } from './learner.ts'
 import { MovingAverage } from './moving-average.ts'
 import type { TrainingThreads } from './threads.ts'
@@ -22,15 +22,15 @@ import { LEARNER_OPTIONS } from './training-options.ts'
 
 export type { TrainingCheckpoint } from './checkpoint.ts'
 
-/** How a neural parser is trained. */
+/** How to train a neural parser. */
 export interface NeuralTrainingOptions extends LearnerOptions {
-  /** Fewer updates than the preset has; a schedule then goes down faster. */
+  /** Fewer updates than in the preset; a schedule then falls faster. */
   maximumUpdates?: number
-  /** The kernels to train with, over a memory that nothing else uses. */
+  /** Kernels over a memory that nothing else uses. */
   kernels?: NetworkKernels
-  /** Other threads to train with, in the place of kernels: see startTrainingThreads() for Node. */
+  /** Further threads to train with, instead of kernels: see startTrainingThreads() for Node. */
   threads?: TrainingThreads
-  /** Where a training with the same treebank and the same other options stopped: it goes on from there. */
+  /** Resumes a training with the same treebank and otherwise the same options. */
   resume?: TrainingCheckpoint
 }
 
@@ -42,14 +42,14 @@ const OPTIONS: Readonly<Record<keyof NeuralTrainingOptions, true>> = {
   resume: true,
 }
 
-/** What happens in a training: a batch was learnt, the model was measured, or the rate was lowered. */
+/** An event of a training: it has learnt a batch, evaluated the model, or lowered the rate. */
 export type NeuralTrainingEvent =
   | { type: 'batch'; update: number; epoch: number; loss: number; words: number }
   | {
       type: 'evaluation'
       update: number
       epoch: number
-      /** The mean of the batches since the evaluation before. */
+      /** The mean over the batches since the previous evaluation. */
       loss: number
       uas?: number
       las?: number
@@ -57,12 +57,12 @@ export type NeuralTrainingEvent =
     }
   | { type: 'rate'; update: number; rate: number }
 
-/** Threads must have prepared what the training learns. */
+/** Throws if the threads were started for a different training. */
 function checkThreads({ fingerprint }: TrainingThreads, learner: Learner): void {
   if (fingerprint === undefined || fingerprint === learner.fingerprint) return
   throw new CrossarcError(
     'training-option',
-    'The threads were started for another model, treebank, preset or seed, or with other options',
+    'The threads were started for a different model, treebank, preset or seed, or with different options',
   )
 }
 
@@ -126,12 +126,12 @@ export class NeuralTraining {
     }
   }
 
-  /** The number of floats that are learnt. */
+  /** The number of floats to learn. */
   get size(): number {
     return this.#learner.network.parameters.count
   }
 
-  /** Trains until nothing gets better; stop iterating to stop training. The best model so far is always at hand. */
+  /** Trains until the model stops improving; stop iterating to stop earlier. model() always has the best one so far. */
   *run(): Generator<NeuralTrainingEvent, void> {
     const { settings, sentences } = this.#learner
     const { seed = 1 } = this.#options
@@ -164,7 +164,10 @@ export class NeuralTraining {
     }
   }
 
-  /** Lowers the rate, or ends, where nothing has become better for long; whether it lowered it. */
+  /**
+   * Lowers the rate, or ends the training, after too many evaluations without an improvement. Returns whether it lowered the
+   * rate.
+   */
   #slowDown(best: boolean): boolean {
     const { patience, divisions, rateDivisor } = this.#learner.settings
     const progress = this.#progress
@@ -180,7 +183,7 @@ export class NeuralTraining {
   }
 
   /**
-   * Where the training stands, to go on from with the option `resume`; to be asked for when run() tells of an evaluation.
+   * The state of the training, for the option `resume`. Call this when run() yields an evaluation.
    *
    * @example
    * for (const event of training.run()) if (event.type === 'evaluation') keep(training.checkpoint())
@@ -196,7 +199,7 @@ export class NeuralTraining {
     }
   }
 
-  /** The best model so far, by LAS on the development set, or the last evaluated where there is no such set. */
+  /** The best model so far, by LAS on the development set; without one, the last evaluated model. */
   model(): NeuralModel {
     return {
       description: this.description,
@@ -224,7 +227,7 @@ export class NeuralTraining {
     return loss
   }
 
-  /** Before anything is learnt, and after an evaluation: threads share the copies, so that none may make them later. */
+  /** Before the first batch, and after an evaluation. Threads share the copies, so that none may make them later. */
   #makeCopies(): void {
     const { parameters } = this.#learner.network
     if (parameters.hasCopies) return
@@ -232,9 +235,9 @@ export class NeuralTraining {
     parameters.copied()
   }
 
-  /** Of what is trained, and how: a checkpoint belongs to no other training. */
+  /** Identifies the model, its data and its options: a checkpoint belongs to one training only. */
   #checksum(): number {
-    // Without a schedule a training may go on for longer than was meant.
+    // Without a schedule, a resumed training may have more updates.
     const updates = this.#learner.settings.schedule === undefined ? 0 : this.updates
     return checksum(new TextEncoder().encode(JSON.stringify([this.#learner.fingerprint, updates])))
   }
@@ -243,7 +246,7 @@ export class NeuralTraining {
     return this.report.words / this.#learner.settings.batchWords
   }
 
-  /** How many updates the training takes, at most. */
+  /** The maximum number of updates of the training. */
   get updates(): number {
     const { maximumUpdates, schedule } = this.#learner.settings
     const scheduled =

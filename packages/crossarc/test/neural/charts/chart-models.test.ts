@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readModelFile } from '../../../src/model-file/read.ts'
 import { writeNeuralModel } from '../../../src/neural/network/model-file.ts'
-import { ParserNetwork } from '../../../src/neural/network/parser-network.ts'
 import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
+import { LearningNetwork } from '../../../src/neural/training/learning-network.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import { inventoryOf } from '../../../src/neural/training/training-data.ts'
 import { arcEager } from '../../../src/transition/systems/arc-eager.ts'
@@ -99,7 +99,7 @@ describe('the global models', () => {
     const parser = new NeuralParser(training.model())
     const parsed = parser.parseAll(toyTreebank)
     const { trees } = inventoryOf(toyTreebank, memoryPreset.training)
-    const network = new ParserNetwork(training.description)
+    const network = new LearningNetwork(training.description)
     for (const [k, sentence] of parsed.entries()) {
       const gold = network.head.prepare(trees[k].heads, training.description.oneRoot)!.heads
       expect(headsOfSentence(sentence)).toEqual(gold)

@@ -237,6 +237,11 @@ describe('the confidence of a neural parser', () => {
           expect(confidenceOf(word)).toBeLessThanOrEqual(1)
         }
       }
+      const { probabilities } = parser.tree(toyTreebank[1], { confidence: true })
+      expect(Array.from(probabilities!, (value) => value.toFixed(3))).toEqual(
+        parsed[1].words.map((word) => confidenceOf(word)!.toFixed(3)),
+      )
+      expect(parser.tree(toyTreebank[1]).probabilities).toBeUndefined()
     },
   )
 

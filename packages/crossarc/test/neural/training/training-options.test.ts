@@ -75,6 +75,7 @@ describe('the options of a network', () => {
     ['seed', { seed: 1.5 }],
     ['features', { model: 'transition', features: [] }],
     ['exploreFrom', { model: 'transition', system: 'arc-hybrid', dynamic: true, exploreFrom: Number.NaN }],
+    ['exploreFrom', { model: 'transition', system: 'arc-hybrid', dynamic: true, exploreFrom: 0 }],
     ['exploreProbability', { model: 'transition', system: 'arc-hybrid', exploreProbability: 2 }],
     ['system', { system: 'arc-eager' }],
     ['features', { features: ['s0'] }],
@@ -127,7 +128,7 @@ describe('a model with weights that are no numbers', () => {
     expect(() => writeNeuralModel({ ...model, values }, { precision })).toThrow(
       expect.objectContaining({
         code: 'model-content',
-        message: 'A weight of the model is no finite number',
+        message: 'A weight of the model is not a finite number',
       }),
     )
     expect(readNeuralModel(writeNeuralModel(model, { precision })).values).toHaveLength(values.length)

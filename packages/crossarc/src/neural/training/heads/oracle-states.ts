@@ -1,19 +1,16 @@
-import type { TransitionFilter } from '../../decode/index.ts'
-import type { Configuration } from '../../transition/index.ts'
-import type { ClassScores } from '../layers/losses.ts'
-import type { ForwardContext } from '../tensors/forward-context.ts'
-import type { Pointer } from '../tensors/workspace.ts'
+import type { TransitionFilter } from '../../../decode/index.ts'
+import type { Configuration } from '../../../transition/index.ts'
+import type { ClassScores } from '../../layers/class-scores.ts'
+import type { ForwardContext } from '../../tensors/forward-context.ts'
+import type { Pointer } from '../../tensors/workspace.ts'
 
-/**
- * A state as a dynamic oracle sees it, in sets of bits: which kinds are permitted, and which of these cost nothing more
- * than need be.
- */
+/** A state as a dynamic oracle sees it, as sets of bits: the kinds that are permitted, and the cheapest of these. */
 export interface OracleState {
   readonly permitted: number
   readonly right: number
 }
 
-/** From the costs of all kinds, negative where a kind is not valid. */
+/** The costs of all kinds are negative for kinds that are not valid. */
 export function oracleState(c: Configuration, permits: TransitionFilter, costs: Int32Array): OracleState {
   let permitted = 0
   let least = Number.POSITIVE_INFINITY
@@ -29,7 +26,7 @@ export function oracleState(c: Configuration, permits: TransitionFilter, costs: 
   return { permitted, right }
 }
 
-/** Σ max(0, 1 + best wrong score − best right score) over the permitted kinds, times the weight. */
+/** weight · Σ max(0, 1 + best wrong score − best right score), over the permitted kinds. */
 export function marginLoss(
   { workspace }: ForwardContext,
   { scores, stride, classes, count }: ClassScores,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { checkOracles, deriverOf } from '../../../src/neural/training/transition-oracles.ts'
-import { replay } from '../../../src/transition/sequence.ts'
-import { encode, kindOf, type TransitionCode } from '../../../src/transition/system.ts'
-import { mh4 } from '../../../src/transition/systems/mh4.ts'
-import { swap } from '../../../src/transition/systems/swap.ts'
-import { allTrees } from '../../../src/tree/enumerate.ts'
-import { isMultiHeaded } from '../../../src/tree/multi-headed.ts'
-import type { Heads } from '../../../src/tree/tree.ts'
+import { checkOracles, deriverOf } from '../../../../src/neural/training/heads/transition-oracles.ts'
+import { replay } from '../../../../src/transition/sequence.ts'
+import { encode, kindOf, type TransitionCode } from '../../../../src/transition/system.ts'
+import { mh4 } from '../../../../src/transition/systems/mh4.ts'
+import { swap } from '../../../../src/transition/systems/swap.ts'
+import { allTrees } from '../../../../src/tree/enumerate.ts'
+import { isMultiHeaded } from '../../../../src/tree/multi-headed.ts'
+import type { Heads } from '../../../../src/tree/tree.ts'
 
 const SECOND = new Set(["RA'", "LA'", 'LA2'].map((name) => mh4.kind(name)))
 

@@ -1,25 +1,26 @@
-import { CrossarcError } from '../../base/index.ts'
-import { Mh4Chart } from '../../decode/chart/multi-headed/index.ts'
-import { closestProjective, closestTree, isWhole } from '../../decode/index.ts'
-import { type DynamicOracle, derive, type StaticOracle } from '../../oracle/base/index.ts'
-import { dynamicOracle, staticOracle } from '../../oracle/index.ts'
-import { mh4Static } from '../../oracle/static/index.ts'
-import type { System, TransitionCode } from '../../transition/index.ts'
-import { mh4 } from '../../transition/systems/index.ts'
-import { type Heads, unlabelled } from '../../tree/index.ts'
-import { mh4ScoresOfKinds } from '../charts/mh4-model.ts'
+import { CrossarcError } from '../../../base/index.ts'
+import { Mh4Chart } from '../../../decode/chart/multi-headed/index.ts'
+import { closestProjective, closestTree, isWhole } from '../../../decode/index.ts'
+import { type DynamicOracle, derive, type StaticOracle } from '../../../oracle/base/index.ts'
+import { dynamicOracle, staticOracle } from '../../../oracle/index.ts'
+import { mh4Static } from '../../../oracle/static/index.ts'
+import type { System, TransitionCode } from '../../../transition/index.ts'
+import { mh4 } from '../../../transition/systems/index.ts'
+import { type Heads, unlabelled } from '../../../tree/index.ts'
+import { mh4ScoresOfKinds } from '../../charts/mh4-model.ts'
 
 /** How a local model learns. */
 export interface LocalLearning {
   /**
-   * The static oracle to follow, by name; the system's first one by default, lazy for swap. MH4 has two more, derivations
-   * from its chart: "chart", which is the default, and "chart-second".
+   * The static oracle to follow, by name; by default the first one of the system, or lazy for swap. MH4 has two more, which
+   * take derivations from its chart: "chart", the default, and "chart-second".
    */
   readonly oracle?: string
-  /** Learn with the system's dynamic oracle, by name or true for its first one. */
+  /** Learn with a dynamic oracle of the system, by name, or true for its first one. */
   readonly dynamic?: boolean | string
-  /** With a dynamic oracle: from which epoch on (from 0) and how often wrong transitions are followed. */
+  /** With a dynamic oracle: the first epoch, counted from 1, that explores wrong transitions; 2 by default. */
   readonly exploreFrom?: number
+  /** In such an epoch: how often the parser follows a wrong transition that it prefers; 0.9 by default. */
   readonly exploreProbability?: number
 }
 
@@ -35,30 +36,30 @@ export interface Derived {
 }
 
 /**
- * The derivation to be learnt: that of the gold tree or, where the system cannot build it, of the nearest tree of its
- * class. Undefined where heads are unknown or no such tree is found.
+ * The derivation to learn: that of the gold tree or, if the system cannot build it, of the closest tree in its class.
+ * Undefined if a head is unknown or if there is no such tree.
  */
 export type Deriver = (gold: Heads, oneRoot: boolean) => Derived | undefined
 
-/** Scores of transitions by their names: the derivation is the best one under them. */
+/** Scores of transitions by name, which select the best derivation. */
 type Preference = Readonly<Record<string, number>>
 
 /**
- * The derivations of MH4 that its chart finds: with all scores 0, as in the paper, or the one that takes the second word of
- * the stack away, not the first, as often as a derivation of the chart can.
+ * The derivations of MH4 that its chart finds: with all scores 0, as in the paper, or the one that removes the second word
+ * of the stack, and not the first, as often as possible.
  */
 const chartDerivations: ReadonlyMap<string, Preference> = new Map([
   ['chart', {}],
   ['chart-second', { "RA'": 1, "LA'": 1, LA2: 1 }],
 ])
 
-/** Throws where a system does not have the oracles that are named. */
+/** Throws if a system does not have the oracles that the options name. */
 export function checkOracles(system: System, learning: LocalLearning): void {
   deriverOf(system, learning)
   dynamicOracleOf(system, learning)
 }
 
-/** MH4's is by default one that its chart finds; the others follow their static oracles. */
+/** By default MH4 learns a derivation from its chart; all other systems follow a static oracle. */
 export function deriverOf(system: System, { oracle }: LocalLearning): Deriver {
   if (system.name === mh4.name) {
     const preference = chartDerivations.get(oracle ?? 'chart')
@@ -74,8 +75,8 @@ export function deriverOf(system: System, { oracle }: LocalLearning): Deriver {
     if (!isWhole(gold)) return undefined
     const first = follow(named, gold)
     if (first !== undefined || system.covers !== 'projective') return first
-    const nearest = closestProjective(gold, oneRoot)
-    return nearest === undefined ? undefined : follow(named, nearest)
+    const closest = closestProjective(gold, oneRoot)
+    return closest === undefined ? undefined : follow(named, closest)
   }
 }
 
@@ -93,9 +94,9 @@ function mh4Deriver(preference: Preference): Deriver {
     const derivationOf = (only: Heads) => chart.decode(n, scores, { only, oneRoot })
     const found = derivationOf(gold)
     if (found !== undefined) return found
-    const nearest = closestTree(gold, oneRoot, (length, arcs, options) =>
+    const closest = closestTree(gold, oneRoot, (length, arcs, options) =>
       chart.decode(length, { scoring: 'arcs', arcs }, options),
     )
-    return nearest === undefined ? undefined : derivationOf(nearest)
+    return closest === undefined ? undefined : derivationOf(closest)
   }
 }
