@@ -1,10 +1,10 @@
-import { CrossarcError, wrongArgument } from '../base/index.ts'
-import { LinearParser, type ParseOptions } from '../linear/parser/index.ts'
+import { wrongArgument } from '../base/index.ts'
+import type { ParseOptions } from '../linear/parser/index.ts'
 import { Tagger } from '../linear/tagger/index.ts'
 import { Lemmatizer } from '../text/lemmatizer/index.ts'
 import { Tokenizer } from '../text/tokenizer/index.ts'
 import type { Sentence, Word } from '../treebank/index.ts'
-import { isNeural, type PipelineModel } from './pipeline-file.ts'
+import { isNeural, NETWORK, type PipelineModel } from './pipeline-file.ts'
 
 /** What a pipeline asks of its parser. */
 export interface PipelineParseOptions extends ParseOptions {
@@ -38,20 +38,17 @@ export function isTrained(model: PipelineModel | PipelineParts): model is Pipeli
   return 'weights' in parser || 'tensors' in parser
 }
 
-/** The parts of a trained pipeline whose parser is linear. */
-export function partsOf(model: PipelineModel): PipelineParts {
-  if (!isNeural(model.parser)) return { ...textParts(model), parser: new LinearParser(model.parser) }
-  throw new CrossarcError(
-    'neural-pipeline',
-    'This pipeline has a neural parser, which takes a moment to get ready: await Pipeline.create(model), or load()',
-  )
-}
-
-/** The parts of any trained pipeline. Only here is the code of neural networks loaded, and only where it is needed. */
+/** The parts of a trained pipeline. The code of a parser is loaded with a model that needs it, and only then. */
 export async function createParts(model: PipelineModel): Promise<PipelineParts> {
-  if (!isTrained(model) || !isNeural(model.parser)) return partsOf(model)
-  const { createNetwork } = await import('./network.ts')
-  return { ...textParts(model), parser: await createNetwork(model.parser) }
+  if (!isTrained(model))
+    throw wrongArgument('Pipeline.create() takes a model that was read; new Pipeline() takes parts', model)
+  const { parser } = model
+  if (isNeural(parser)) {
+    const { createNetwork } = await import('./network.ts')
+    return { ...textParts(model), parser: await createNetwork(parser, NETWORK) }
+  }
+  const { LinearParser } = await import('./linear.ts')
+  return { ...textParts(model), parser: new LinearParser(parser) }
 }
 
 function textParts({ tokenizer, tagger, lemmatizer }: PipelineModel): Omit<PipelineParts, 'parser'> {

@@ -11,7 +11,7 @@ import {
 } from '../treebank/index.ts'
 import { Document } from './document.ts'
 import type { ModelCard } from './model-card.ts'
-import { createParts, isTrained, type PipelineParseOptions, type PipelineParts, partsOf } from './parts.ts'
+import { createParts, isTrained, type PipelineParseOptions, type PipelineParts } from './parts.ts'
 import type { PipelineModel } from './pipeline-file.ts'
 import { textsOf } from './texts.ts'
 import { DocumentSentence } from './tokens.ts'
@@ -96,14 +96,19 @@ export class Pipeline {
   /** What is known about the model. */
   readonly card: ModelCard | undefined
 
-  /** With a trained model whose parser is linear, or with parts of one's own. For any trained model: Pipeline.create(). */
-  constructor(model: PipelineModel | PipelineParts, card?: ModelCard) {
-    this.parts = isTrained(model) ? partsOf(model) : model
-    this.card = card ?? (isTrained(model) ? model.card : undefined)
+  /** With parts of one's own. For a trained model: Pipeline.create(). */
+  constructor(parts: PipelineParts, card?: ModelCard) {
+    if (isTrained(parts))
+      throw new CrossarcError(
+        'unready-model',
+        'A trained model becomes a pipeline once the code of its parser is loaded: await Pipeline.create(model), or load()',
+      )
+    this.parts = parts
+    this.card = card
   }
 
   /**
-   * A pipeline with a trained model, its parser linear or neural.
+   * A pipeline with a trained model, linear or neural.
    *
    * @example
    * const pipeline = await Pipeline.create(readPipeline(bytes))

@@ -2,7 +2,7 @@ import { fitCalibration, LinearParser } from '../../linear/parser/index.ts'
 import { headsOfSentence } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { Pipeline } from '../pipeline.ts'
-import { isNeural, type PipelineModel } from '../pipeline-file.ts'
+import { isNeural, NETWORK, type PipelineModel } from '../pipeline-file.ts'
 
 /**
  * The same pipeline with what turns the scores of its parser into confidence, fitted to a treebank that it has not learned
@@ -18,9 +18,9 @@ export async function calibratePipeline(
   const { parser } = model
   if (isNeural(parser)) {
     const { calibrateNetwork } = await import('../network.ts')
-    return { ...model, parser: await calibrateNetwork(parser, treebank) }
+    return { ...model, parser: await calibrateNetwork(parser, NETWORK, treebank) }
   }
-  const pipeline = new Pipeline(model)
+  const pipeline = await Pipeline.create(model)
   const linear = new LinearParser(parser)
   const cases = treebank.map((sentence) => {
     const { tree, margins } = linear.margins(pipeline.annotate(sentence, { retag: true }))
