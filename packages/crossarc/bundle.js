@@ -48,6 +48,36 @@ const bundled = {
   resolveId: (name) => (name === 'commander' ? { id: './commander.js', external: true } : undefined),
 }
 
+/**
+ * Marks the calls that run when a chunk is loaded as pure, which "sideEffects": false in package.json says of modules: a chunk
+ * is many modules, and a bundler that takes one of them leaves out the rest only if each statement may go.
+ */
+const pureCalls = {
+  name: 'pure-calls',
+  renderChunk(code) {
+    const declarations = this.parse(code).body.filter(({ type }) => /Declaration$/.test(type))
+    const places = declarations.flatMap((declaration) => [...callsIn(declaration)])
+    let text = ''
+    let end = 0
+    for (const place of [...new Set(places)].sort((a, b) => a - b)) {
+      text += `${code.slice(end, place)}/* @__PURE__ */ `
+      end = place
+    }
+    return { code: text + code.slice(end) }
+  },
+}
+
+/** Where the calls begin that a node runs at once, not within functions that it only defines. */
+function* callsIn(node) {
+  if (Array.isArray(node)) for (const child of node) yield* callsIn(child)
+  else if (typeof node?.type === 'string') {
+    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return
+    if (node.type === 'PropertyDefinition' && !node.static) return
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') yield node.start
+    for (const child of Object.values(node)) yield* callsIn(child)
+  }
+}
+
 // Whatever an earlier layout left there would be published.
 await rm(dist, { recursive: true, force: true })
 await write({ commander: 'commander' }, [])
@@ -64,7 +94,7 @@ await write(
     'training-rounds-worker': `${source}/node/training/training-rounds-worker.ts`,
     cli: `${source}/cli/main.ts`,
   },
-  [root, bundled],
+  [root, bundled, pureCalls],
 )
 await writeFile(
   `${dist}/js/index.js`,
