@@ -1,11 +1,10 @@
-import { CrossarcError, wrongArgument } from '../base/index.ts'
+import { wrongArgument } from '../base/index.ts'
 import type { ParseOptions } from '../decode/index.ts'
-import { LinearParser } from '../linear/parser/index.ts'
 import { Tagger } from '../linear/tagger/index.ts'
 import { Lemmatizer } from '../text/lemmatizer/index.ts'
 import { Tokenizer } from '../text/tokenizer/index.ts'
 import type { Sentence, Word } from '../treebank/index.ts'
-import { isNeural, type PipelineModel } from './pipeline-file.ts'
+import { isNeural, NETWORK, type PipelineModel } from './pipeline-file.ts'
 
 /** Options that a pipeline passes to its parser. */
 export interface PipelineParseOptions extends ParseOptions {
@@ -39,20 +38,17 @@ export function isTrained(model: PipelineModel | PipelineParts): model is Pipeli
   return 'weights' in parser || 'tensors' in parser
 }
 
-/** The parts of a trained pipeline with a linear parser. */
-export function partsOf(model: PipelineModel): PipelineParts {
-  if (!isNeural(model.parser)) return { ...textParts(model), parser: new LinearParser(model.parser) }
-  throw new CrossarcError(
-    'neural-pipeline',
-    'This model has a neural parser, which loads asynchronously: use await Pipeline.create(model), or load()',
-  )
-}
-
-/** The parts of any trained pipeline. Loads the code of neural networks, but only if the model needs it. */
+/** The parts of a trained pipeline. Loads the code of the parser that the model needs, and no other. */
 export async function createParts(model: PipelineModel): Promise<PipelineParts> {
-  if (!isTrained(model) || !isNeural(model.parser)) return partsOf(model)
-  const { createNetwork } = await import('./network.ts')
-  return { ...textParts(model), parser: await createNetwork(model.parser) }
+  if (!isTrained(model))
+    throw wrongArgument('Pipeline.create() takes a model that was read; new Pipeline() takes parts', model)
+  const { parser } = model
+  if (isNeural(parser)) {
+    const { createNetwork } = await import('./network.ts')
+    return { ...textParts(model), parser: await createNetwork(parser, NETWORK) }
+  }
+  const { LinearParser } = await import('./linear.ts')
+  return { ...textParts(model), parser: new LinearParser(parser) }
 }
 
 function textParts({ tokenizer, tagger, lemmatizer }: PipelineModel): Omit<PipelineParts, 'parser'> {

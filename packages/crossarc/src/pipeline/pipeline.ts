@@ -12,7 +12,7 @@ import {
 } from '../treebank/index.ts'
 import { Document } from './document.ts'
 import type { ModelCard } from './model-card.ts'
-import { createParts, isTrained, type PipelineParseOptions, type PipelineParts, partsOf } from './parts.ts'
+import { createParts, isTrained, type PipelineParseOptions, type PipelineParts } from './parts.ts'
 import type { PipelineModel } from './pipeline-file.ts'
 import { textsOf } from './texts.ts'
 import { DocumentSentence } from './tokens.ts'
@@ -93,10 +93,15 @@ export class Pipeline {
   /** The model's card, if it has one. */
   readonly card: ModelCard | undefined
 
-  /** Takes a trained model with a linear parser, or your own parts. For any trained model, use Pipeline.create(). */
-  constructor(model: PipelineModel | PipelineParts, card?: ModelCard) {
-    this.parts = isTrained(model) ? partsOf(model) : model
-    this.card = card ?? (isTrained(model) ? model.card : undefined)
+  /** Takes your own parts. For a trained model, use Pipeline.create(). */
+  constructor(parts: PipelineParts, card?: ModelCard) {
+    if (isTrained(parts))
+      throw new CrossarcError(
+        'unready-model',
+        'The code of a trained model loads asynchronously: use await Pipeline.create(model), or load()',
+      )
+    this.parts = parts
+    this.card = card
   }
 
   /**

@@ -9,7 +9,7 @@ import { conllu, hearing, temporaryFolder } from './run.ts'
 const folder = temporaryFolder()
 afterAll(folder.remove)
 const command = fileURLToPath(new URL('../../bin/crossarc.js', import.meta.url))
-const built = existsSync(fileURLToPath(new URL('../../dist/bundled/cli.js', import.meta.url)))
+const built = existsSync(fileURLToPath(new URL('../../dist/js/cli.js', import.meta.url)))
 
 /** Runs the built command as a separate process. */
 function start(args: string[]) {

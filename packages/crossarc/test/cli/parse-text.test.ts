@@ -101,7 +101,7 @@ describe('crossarc parse of text', () => {
 })
 
 const command = fileURLToPath(new URL('../../bin/crossarc.js', import.meta.url))
-const built = existsSync(fileURLToPath(new URL('../../dist/bundled/cli.js', import.meta.url)))
+const built = existsSync(fileURLToPath(new URL('../../dist/js/cli.js', import.meta.url)))
 
 it.skipIf(!built)('parses raw text the same with several threads (needs npm run build)', async () => {
   const file = folder.write('many.txt', `${hearing} I don't know why. `.repeat(60))

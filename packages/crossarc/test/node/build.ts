@@ -24,7 +24,7 @@ export function buildJavaScript(entries: readonly string[]) {
     const target = join(folder, file.replace(/\.ts$/, '.js'))
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, outputText)
-    for (const [, imported] of outputText.matchAll(/\bfrom ['"](\.[^'"]+)\.js['"]/g)) {
+    for (const [, imported] of outputText.matchAll(/(?:\bfrom |\bimport\()['"](\.[^'"]+)\.js['"]/g)) {
       queue.add(normalize(join(dirname(file), `${imported}.ts`)))
     }
   }

@@ -216,7 +216,9 @@ describe('a model', () => {
   it('must be read before it becomes a pipeline', async () => {
     for (const given of ['text', 5, {}, undefined] as Anything[])
       expect(failure(() => readPipeline(given))).toMatch(/^wrong-argument: A model is read from bytes/)
-    expect(failure(() => new Pipeline({} as Anything))).toMatch(/^wrong-argument: A pipeline needs a model/)
+    expect(failure(() => new Pipeline({} as Anything))).toMatch(/^wrong-argument: A pipeline needs/)
+    for (const parser of [{ weights: {} }, { tensors: {} }])
+      expect(failure(() => new Pipeline({ parser } as Anything))).toMatch(/^unready-model: /)
     expect(await failureLater(() => Pipeline.create(new Uint8Array(8) as Anything))).toMatch(
       /^wrong-argument: A pipeline needs a model/,
     )

@@ -20,11 +20,11 @@ const { model, shares } = await trainToy()
 const text = 'the dog often sees a cat on the tree . the child reads a book here .'
 
 describe('training', () => {
-  it('progresses from 0 to 1 and trains all parts', () => {
+  it('progresses from 0 to 1 and trains all parts', async () => {
     expect(shares[0]).toBe(0)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeGreaterThan(0.9)
-    const scores = scorePipeline(new Pipeline(model), readConllu(toyTreebank(20, 3)))!
+    const scores = scorePipeline(await Pipeline.create(model), readConllu(toyTreebank(20, 3)))!
     expect(scores.goldTokens).toMatchObject({ Tokens: 1, Sentences: 1 })
     expect(scores.goldTokens.UPOS).toBeGreaterThan(0.99)
     expect(scores.goldTokens.LAS).toBeGreaterThan(0.9)
@@ -45,15 +45,15 @@ describe('the file of a pipeline', () => {
   }
   const bytes = writePipeline({ ...model, card })
 
-  it('preserves every part and the card', () => {
-    const read = new Pipeline(readPipeline(bytes))
-    expect(read.parse(text).toConllu()).toBe(new Pipeline(model).parse(text).toConllu())
+  it('preserves every part and the card', async () => {
+    const read = await Pipeline.create(readPipeline(bytes))
+    expect(read.parse(text).toConllu()).toBe((await Pipeline.create(model)).parse(text).toConllu())
     expect(read.card).toEqual(card)
     expect(readModelCard(bytes)).toEqual(card)
     expect(writePipeline(readPipeline(bytes))).toEqual(bytes)
   })
 
-  it('may lack parts, and may hold only a parser', () => {
+  it('may lack parts, and may hold only a parser', async () => {
     const bare = readPipeline(writePipeline({ parser: model.parser }))
     expect(bare).toMatchObject({
       tokenizer: undefined,
@@ -62,7 +62,8 @@ describe('the file of a pipeline', () => {
       card: undefined,
     })
     const alone = writeLinearModel(model.parser as LinearModel)
-    expect(new Pipeline(readPipeline(alone)).parseSentences([['the', 'dog']]).tokens).toHaveLength(2)
+    const parser = await Pipeline.create(readPipeline(alone))
+    expect(parser.parseSentences([['the', 'dog']]).tokens).toHaveLength(2)
     expect(readModelCard(alone)).toBeUndefined()
   })
 

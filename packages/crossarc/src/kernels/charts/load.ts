@@ -1,11 +1,10 @@
-import { chartsShared, chartsUnshared } from '../memory/generated.ts'
+import { binary } from '../generated/charts.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import type { ChartKernels } from './interface.ts'
 import { plainCharts } from './plain.ts'
 
 const charts: KernelModule<ChartKernels> = {
-  unshared: chartsUnshared,
-  shared: chartsShared,
+  binary,
   simd(memory, exports) {
     const { projective, mh4 } = exports as unknown as Pick<ChartKernels, 'projective' | 'mh4'>
     return { memory, simd: true, projective, mh4 }

@@ -1,11 +1,10 @@
-import { int16Shared, int16Unshared } from '../memory/generated.ts'
+import { binary } from '../generated/int16.ts'
 import { instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import type { Int16Kernels } from './interface.ts'
 import { plainInt16Kernels } from './plain.ts'
 
 const int16: KernelModule<Int16Kernels> = {
-  unshared: int16Unshared,
-  shared: int16Shared,
+  binary,
   simd: (memory, exports) => ({ ...(exports as unknown as Int16Kernels), memory, simd: true }),
   plain: plainInt16Kernels,
 }

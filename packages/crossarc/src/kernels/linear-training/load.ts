@@ -1,11 +1,10 @@
-import { trainingShared, trainingUnshared } from '../memory/generated.ts'
+import { binary } from '../generated/training.ts'
 import { instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import type { TrainingKernels } from './interface.ts'
 import { plainTrainingKernels } from './plain.ts'
 
 const training: KernelModule<TrainingKernels> = {
-  unshared: trainingUnshared,
-  shared: trainingShared,
+  binary,
   simd: (_, exports) => exports as unknown as TrainingKernels,
   plain: plainTrainingKernels,
 }

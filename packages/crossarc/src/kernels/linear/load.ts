@@ -1,11 +1,10 @@
-import { shared, unshared } from '../memory/generated.ts'
+import { binary } from '../generated/linear.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import type { Kernels } from './interface.ts'
 import { plainKernels } from './plain.ts'
 
 const linear: KernelModule<Kernels> = {
-  unshared,
-  shared,
+  binary,
   simd(memory, exports) {
     const { scoreRows, join, lookUp, scoreLabels } = exports as unknown as Kernels
     return { memory, simd: true, scoreRows, join, lookUp, scoreLabels }

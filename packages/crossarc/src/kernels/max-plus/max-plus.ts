@@ -1,5 +1,5 @@
+import { binary } from '../generated/max-plus.ts'
 import type { Pointer } from '../memory/arena.ts'
-import { maxPlusShared, maxPlusUnshared } from '../memory/generated.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import type { KernelMemory } from '../memory/memory.ts'
 
@@ -51,8 +51,7 @@ export interface MaxPlusKernels {
 }
 
 const maxPlus: KernelModule<MaxPlusKernels> = {
-  unshared: maxPlusUnshared,
-  shared: maxPlusShared,
+  binary,
   simd(memory, exports) {
     const { maxPlusRows, maxPlusPairs, gather } = exports as unknown as MaxPlusKernels
     return { memory, simd: true, maxPlusRows, maxPlusPairs, gather }

@@ -10,10 +10,16 @@ export interface KernelOptions {
   simd?: boolean
 }
 
-/** A compiled module in its two builds, as base64, and its equivalent in plain TypeScript. */
-export interface KernelModule<K> {
+/** The two builds of a module in hexadecimal digits. They differ only in their first bytes. */
+export interface KernelBinary {
   readonly unshared: string
   readonly shared: string
+  readonly rest: string
+}
+
+/** A compiled module and its equivalent in plain TypeScript. */
+export interface KernelModule<K> {
+  readonly binary: KernelBinary
   /** The kernels over the functions that the module exports. */
   simd(memory: KernelMemory, exports: object): K
   plain(memory: KernelMemory): K
@@ -25,7 +31,7 @@ export async function instantiate<K>(module: KernelModule<K>, options: KernelOpt
   const source = sourceFor(module, memory, options.simd)
   if (source === undefined) return module.plain(memory)
   try {
-    const { instance } = await WebAssembly.instantiate(decodeBase64(source.text), source.imports)
+    const { instance } = await WebAssembly.instantiate(decodeHex(source.text), source.imports)
     return module.simd(memory, instance.exports)
   } catch (error) {
     return withoutSimd(module, memory, options.simd, error)
@@ -53,21 +59,21 @@ interface Source {
 const compiled = new Map<string, WebAssembly.Module>()
 
 function compile({ text }: Source): WebAssembly.Module {
-  const module = compiled.get(text) ?? new WebAssembly.Module(decodeBase64(text))
+  const module = compiled.get(text) ?? new WebAssembly.Module(decodeHex(text))
   compiled.set(text, module)
   return module
 }
 
 /** The build that matches the memory, or undefined for plain TypeScript. */
 function sourceFor<K>(
-  { shared, unshared }: KernelModule<K>,
+  { binary }: KernelModule<K>,
   memory: KernelMemory,
   simd: boolean | undefined,
 ): Source | undefined {
   if (simd === false) return undefined
   if (typeof WebAssembly === 'object' && memory instanceof WebAssembly.Memory) {
-    const text = isShared(memory) ? shared : unshared
-    if (compiled.has(text) || WebAssembly.validate(decodeBase64(text)))
+    const text = buildFor(binary, isShared(memory))
+    if (compiled.has(text) || WebAssembly.validate(decodeHex(text)))
       return { text, imports: { env: { memory } } }
   }
   if (simd) throw new CrossarcError('kernels-unavailable', 'WebAssembly with SIMD is not available here')
@@ -95,9 +101,19 @@ function isShared(memory: KernelMemory): boolean {
   return Object.prototype.toString.call(memory.buffer) === '[object SharedArrayBuffer]'
 }
 
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(text)
-  const bytes = new Uint8Array(characters.length)
-  for (let k = 0; k < bytes.length; k++) bytes[k] = characters.charCodeAt(k)
+/** The build for memory that is shared, or is not, in hexadecimal digits. */
+export function buildFor({ shared, unshared, rest }: KernelBinary, isShared: boolean): string {
+  return (isShared ? shared : unshared) + rest
+}
+
+export function decodeHex(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length / 2)
+  for (let k = 0; k < bytes.length; k++) bytes[k] = (digit(text, 2 * k) << 4) | digit(text, 2 * k + 1)
   return bytes
+}
+
+/** The value of a lowercase hexadecimal digit. */
+function digit(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code < 58 ? code - 48 : code - 87
 }

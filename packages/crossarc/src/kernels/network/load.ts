@@ -1,5 +1,6 @@
 import { CrossarcError } from '../../base/index.ts'
-import { fusedShared, fusedUnshared, networkShared, networkUnshared } from '../memory/generated.ts'
+import { binary as fusedBinary } from '../generated/fused.ts'
+import { binary as networkBinary } from '../generated/network.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import { createMemory, type KernelMemory, PAGE } from '../memory/memory.ts'
 import { Views } from '../memory/views.ts'
@@ -33,8 +34,7 @@ interface NetworkModule {
 }
 
 const network: KernelModule<NetworkModule> = {
-  unshared: networkUnshared,
-  shared: networkShared,
+  binary: networkBinary,
   simd: (memory, exports) => {
     const { multiplyWide, ...functions } = exports as unknown as NetworkKernels & Products
     const kernels = { ...functions, memory, simd: true, fused: false }
@@ -47,8 +47,7 @@ const network: KernelModule<NetworkModule> = {
 }
 
 const fusedProducts: KernelModule<Products> = {
-  unshared: fusedUnshared,
-  shared: fusedShared,
+  binary: fusedBinary,
   simd: (_, exports) => exports as unknown as Products,
   plain: (memory) => inOneWay(plainMultiply(new Views(memory), true)),
 }

@@ -1,5 +1,5 @@
+import { binary } from '../generated/unpack.ts'
 import type { Pointer } from '../memory/arena.ts'
-import { unpackShared, unpackUnshared } from '../memory/generated.ts'
 import { instantiateSync, type KernelModule } from '../memory/instance.ts'
 import type { KernelMemory } from '../memory/memory.ts'
 
@@ -50,8 +50,7 @@ export interface UnpackKernels {
 }
 
 const unpack: KernelModule<UnpackKernels | undefined> = {
-  unshared: unpackUnshared,
-  shared: unpackShared,
+  binary,
   simd: (_, exports) => exports as unknown as UnpackKernels,
   plain: () => undefined,
 }

@@ -3,7 +3,7 @@ import { fitCalibration } from '../../linear/training/index.ts'
 import { headsOfSentence } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { Pipeline } from '../pipeline.ts'
-import { isNeural, type PipelineModel } from '../pipeline-file.ts'
+import { isNeural, NETWORK, type PipelineModel } from '../pipeline-file.ts'
 
 /**
  * Fits the function that turns the parser's scores into confidence, on a treebank that the pipeline was not trained on,
@@ -19,9 +19,9 @@ export async function calibratePipeline(
   const { parser } = model
   if (isNeural(parser)) {
     const { calibrateNetwork } = await import('../network.ts')
-    return { ...model, parser: await calibrateNetwork(parser, treebank) }
+    return { ...model, parser: await calibrateNetwork(parser, NETWORK, treebank) }
   }
-  const pipeline = new Pipeline(model)
+  const pipeline = await Pipeline.create(model)
   const linear = new LinearParser(parser)
   const cases = treebank.map((sentence) => {
     const { tree, margins } = linear.margins(pipeline.annotate(sentence, { retag: true }))

@@ -175,7 +175,7 @@ describe('what parse refuses', () => {
 })
 
 const command = fileURLToPath(new URL('../../../bin/crossarc.js', import.meta.url))
-const built = existsSync(fileURLToPath(new URL('../../../dist/bundled/parallel-worker.js', import.meta.url)))
+const built = existsSync(fileURLToPath(new URL('../../../dist/js/parallel-worker.js', import.meta.url)))
 
 describe.skipIf(!built)('the process (needs npm run build)', () => {
   it('gives the same result with several threads', async () => {

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { chartStride, MH4, mh4Size, PROJECTIVE, projectiveSize } from '../../../src/kernels/charts/layout.ts'
 import { loadCharts, loadChartsSync } from '../../../src/kernels/charts/load.ts'
+import { binary } from '../../../src/kernels/generated/charts.ts'
 import { Arena } from '../../../src/kernels/memory/arena.ts'
-import { chartsShared, chartsUnshared } from '../../../src/kernels/memory/generated.ts'
-import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { buildFor, decodeHex } from '../../../src/kernels/memory/instance.ts'
 import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
 describe('the compiled charts', () => {
   it.each([
-    ['unshared', chartsUnshared],
-    ['shared', chartsShared],
+    ['unshared', buildFor(binary, false)],
+    ['shared', buildFor(binary, true)],
   ])('%s: below the 4 kB that every browser compiles at once, nothing imported but memory', (_name, text) => {
-    const binary = decodeBase64(text)
+    const binary = decodeHex(text)
     expect(binary.length).toBeLessThan(4096)
     const module = new WebAssembly.Module(binary)
     expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])

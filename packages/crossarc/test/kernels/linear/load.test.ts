@@ -1,14 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { binary as linear } from '../../../src/kernels/generated/linear.ts'
+import { binary as training } from '../../../src/kernels/generated/training.ts'
+import { binary as unpack } from '../../../src/kernels/generated/unpack.ts'
 import { loadKernels, loadKernelsSync } from '../../../src/kernels/linear/load.ts'
-import {
-  shared,
-  trainingShared,
-  trainingUnshared,
-  unpackShared,
-  unpackUnshared,
-  unshared,
-} from '../../../src/kernels/memory/generated.ts'
-import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { buildFor, decodeHex } from '../../../src/kernels/memory/instance.ts'
 import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
 afterEach(() => {
@@ -18,16 +13,16 @@ afterEach(() => {
 
 describe('the compiled modules', () => {
   it.each([
-    ['unshared', unshared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
-    ['shared', shared, ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
-    ['training, unshared', trainingUnshared, ['findRows', 'sumKinds', 'sumLabels']],
-    ['training, shared', trainingShared, ['findRows', 'sumKinds', 'sumLabels']],
-    ['unpack, unshared', unpackUnshared, ['check', 'fill']],
-    ['unpack, shared', unpackShared, ['check', 'fill']],
+    ['unshared', buildFor(linear, false), ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
+    ['shared', buildFor(linear, true), ['join', 'scoreLabels', 'lookUp', 'scoreRows']],
+    ['training, unshared', buildFor(training, false), ['findRows', 'sumKinds', 'sumLabels']],
+    ['training, shared', buildFor(training, true), ['findRows', 'sumKinds', 'sumLabels']],
+    ['unpack, unshared', buildFor(unpack, false), ['check', 'fill']],
+    ['unpack, shared', buildFor(unpack, true), ['check', 'fill']],
   ])(
     '%s: below the 4 kB that every browser compiles at once, no data, imports only memory',
     (_name, text, names) => {
-      const binary = decodeBase64(text)
+      const binary = decodeHex(text)
       expect(binary.length).toBeLessThan(4096)
       const module = new WebAssembly.Module(binary)
       expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])

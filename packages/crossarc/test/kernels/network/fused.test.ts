@@ -1,12 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import {
-  fusedShared,
-  fusedUnshared,
-  networkShared,
-  networkUnshared,
-} from '../../../src/kernels/memory/generated.ts'
-import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { binary as fused } from '../../../src/kernels/generated/fused.ts'
+import { binary as network } from '../../../src/kernels/generated/network.ts'
+import { buildFor, decodeHex } from '../../../src/kernels/memory/instance.ts'
 import { createMemory } from '../../../src/kernels/memory/memory.ts'
 import type { NetworkKernels } from '../../../src/kernels/network/interface.ts'
 import { loadNetworkKernels, loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
@@ -19,8 +15,8 @@ afterEach(() => {
 
 it('is rejected if unavailable, before it could be slow', async () => {
   // Of the network kernels, all modules but these are valid.
-  const fused = [fusedUnshared, fusedShared].map((text) => decodeBase64(text).length)
-  vi.spyOn(WebAssembly, 'validate').mockImplementation((bytes) => !fused.includes(bytes.byteLength))
+  const lengths = [false, true].map((isShared) => decodeHex(buildFor(fused, isShared)).length)
+  vi.spyOn(WebAssembly, 'validate').mockImplementation((bytes) => !lengths.includes(bytes.byteLength))
   // A compiled module stays valid.
   vi.resetModules()
   const { hasFusedProducts, loadNetworkKernels, loadNetworkKernelsSync } = await import(
@@ -35,8 +31,8 @@ it('is rejected if unavailable, before it could be slow', async () => {
 
 it('is only in the modules built for it', () => {
   // f32x4.relaxed_madd; without it, what is tested below would be skipped.
-  const hasInstruction = (text: string) => Buffer.from(decodeBase64(text)).includes('fd8502', 'hex')
-  const modules = [fusedUnshared, fusedShared, networkUnshared, networkShared]
+  const hasInstruction = (text: string) => Buffer.from(decodeHex(text)).includes('fd8502', 'hex')
+  const modules = [fused, network].flatMap((binary) => [buildFor(binary, false), buildFor(binary, true)])
   expect(modules.map(hasInstruction)).toEqual([true, true, false, false])
 })
 

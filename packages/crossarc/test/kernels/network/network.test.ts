@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import { networkShared, networkUnshared } from '../../../src/kernels/memory/generated.ts'
-import { decodeBase64 } from '../../../src/kernels/memory/instance.ts'
+import { binary } from '../../../src/kernels/generated/network.ts'
+import { buildFor, decodeHex } from '../../../src/kernels/memory/instance.ts'
 import { createMemory } from '../../../src/kernels/memory/memory.ts'
 import { type NetworkKernels, packedSize } from '../../../src/kernels/network/interface.ts'
 import { loadNetworkKernels, loadNetworkKernelsSync } from '../../../src/kernels/network/load.ts'
@@ -320,10 +320,10 @@ describe('the values', () => {
 })
 
 describe('the compiled module', () => {
-  it.each([networkUnshared, networkShared])(
+  it.each([buildFor(binary, false), buildFor(binary, true)])(
     'has no data, no globals, no start, and imports only memory',
     (text) => {
-      const binary = decodeBase64(text)
+      const binary = decodeHex(text)
       const module = new WebAssembly.Module(binary)
       expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])
       const [simd, plain] = both()

@@ -8,7 +8,7 @@ import { toyTreebank } from '../../cli/toy.ts'
 import { trainToy } from '../models.ts'
 
 const { model } = await trainToy()
-const pipeline = new Pipeline(model)
+const pipeline = await Pipeline.create(model)
 const treebank = readConllu(toyTreebank(6, 3))
 const partial = treebank.map((sentence) => ({
   ...sentence,
