@@ -66,8 +66,8 @@ export function checkPreset(options: TrainOptions, given: Given): void {
 /** Refuses networks and oracles that there are not, before anything is read. The code of networks is loaded only for this. */
 export async function checkNetwork(options: TrainOptions): Promise<void> {
   if (!isNetwork(options.preset)) return
-  const { checkHead } = await import('../../neural/network/parsing-heads.ts')
-  const { checkOracles } = await import('../../neural/training/transition-oracles.ts')
+  const { checkHead } = await import('../../neural/network/index.ts')
+  const { checkOracles } = await import('../../neural/training/index.ts')
   const network = networkOptions(options.preset, options)
   checkHead(network)
   if (network.model === TRANSITION) checkOracles(systemByName(options.system), network)

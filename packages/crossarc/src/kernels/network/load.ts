@@ -7,6 +7,7 @@ import type { GemmKernels, NetworkKernels } from './interface.ts'
 import { plainMultiply } from './plain/gemm.ts'
 import { plainNetworkKernels } from './plain/index.ts'
 
+/** How the kernels of networks are loaded. */
 export interface NetworkKernelOptions extends KernelOptions {
   /**
    * Products of matrices with fused multiply-add, each step rounded once: a quarter faster, with other last bits, which are

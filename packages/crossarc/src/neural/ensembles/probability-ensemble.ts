@@ -12,6 +12,7 @@ import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } fr
 import { arcsOfTree, parseTogether, readyMember, unlike } from './ensemble-members.ts'
 import { checkTemperature, weightsOf } from './ensemble-options.ts'
 
+/** How an ensemble adds up probabilities. */
 export interface ProbabilityEnsembleOptions extends EnsembleOptions {
   /** What all scores are divided by before they become probabilities; 0.35 by default. */
   readonly temperature?: number

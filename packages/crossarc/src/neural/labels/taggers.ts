@@ -11,6 +11,7 @@ import type { Pointer } from '../tensors/workspace.ts'
 /** The columns that are tagged. */
 export const tagColumns = ['upos', 'xpos', 'feats'] as const
 
+/** A column that a network can predict. */
 export type TagColumn = (typeof tagColumns)[number]
 
 /** The tags that can be chosen from. */

@@ -12,8 +12,10 @@ export const cells: Readonly<Record<'coupled' | 'standard', LstmMaker>> = {
   standard: StandardLstm,
 }
 
+/** The names of the LSTM cells. */
 export type CellName = keyof typeof cells
 
+/** The shape of a BiLstm. */
 export interface BiLstmOptions {
   cell: CellName
   /** Floats an element; a multiple of 4, as the units. */
@@ -25,6 +27,7 @@ export interface BiLstmOptions {
   dropout: number
 }
 
+/** The output of a BiLstm, with what its backward pass needs. */
 export interface BiLstmTrace {
   readonly batch: SequenceBatch
   /** One row an element of the batch: [forward | backward]. */

@@ -7,6 +7,7 @@ import { LinearLayer } from './linear-layer.ts'
 import type { ClassScores } from './losses.ts'
 import { type Activation, activate, activateBackward } from './mlp.ts'
 
+/** The shape of a ConcatScorer. */
 export interface ConcatScorerOptions {
   /** Floats of a node's vector. */
   inputs: number
@@ -27,6 +28,7 @@ export interface Projection {
   readonly values: Pointer
 }
 
+/** The scores of a batch, with what the backward pass needs. */
 export interface ConcatTrace extends ClassScores {
   readonly projection: Projection
   /** For each position the rows of the projection, a list of `count`. */

@@ -9,6 +9,7 @@ export interface ClassScores {
   readonly count: number
 }
 
+/** A loss and its gradient. */
 export interface Loss {
   /** The sum over the batch, times the weight. */
   readonly loss: number

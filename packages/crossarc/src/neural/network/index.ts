@@ -10,4 +10,4 @@ export {
   writeNeuralModel,
 } from './model-file.ts'
 export type { NetworkDescription, ParsedTree } from './parser-network.ts'
-export { chartModels, type HeadOptions, TRANSITION } from './parsing-heads.ts'
+export { chartModels, checkHead, type HeadOptions, TRANSITION } from './parsing-heads.ts'

@@ -7,6 +7,7 @@ import type { Schedule } from './schedule.ts'
 /** The scorers of labels, by name. */
 export type LabelerKind = 'concat' | 'biaffine'
 
+/** How a network scores FEATS: as one value for the column, or feature by feature. */
 export type FeatsScoring = 'columns' | 'features'
 
 /** The shape of a network, whatever it parses with. */

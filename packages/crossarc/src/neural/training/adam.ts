@@ -4,6 +4,7 @@ import type { Parameters } from '../tensors/parameters.ts'
 import type { KernelCall } from '../tensors/remote-kernels.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
+/** How Adam steps. */
 export interface AdamOptions {
   rate: number
   beta1?: number

@@ -10,4 +10,4 @@ export {
 } from './training.ts'
 export type { NeuralDataReport } from './training-data.ts'
 export { checkLearnerOptions, LEARNER_OPTIONS } from './training-options.ts'
-export type { LocalLearning } from './transition-oracles.ts'
+export { checkOracles, type LocalLearning } from './transition-oracles.ts'

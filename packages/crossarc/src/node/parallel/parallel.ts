@@ -24,6 +24,7 @@ export interface Start {
 /** What a worker answers to a batch. */
 export type Answer = { readonly trees: Trees } | { readonly error: Failure }
 
+/** How threads parse. */
 export interface ParallelOptions {
   threads: number
   /** How many hypotheses are kept; 1 is greedy. By default as the model was trained. */

@@ -13,8 +13,11 @@ import { checkTree, type Heads, visitCrossings } from '../../../tree/index.ts'
  *   GRANDPARENT (nothing, m), if 0 has no crossed child beyond m.
  */
 export const GRANDPARENT = 0
+/** The part of an arc that no other arc crosses: see GRANDPARENT. */
 export const HEAD = 1
+/** The part of an uncrossed arc and the nearest child before it: see GRANDPARENT. */
 export const SIBLING = 2
+/** The part of an arc that another arc crosses: see GRANDPARENT. */
 export const CROSSED = 3
 export const PART_KINDS = 4
 
