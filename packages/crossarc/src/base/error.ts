@@ -10,6 +10,13 @@ export interface Place {
 /**
  * The one error that Crossarc throws for bad input: a stable code, a sentence for a person, and the place.
  * The table of codes is in docs/errors.md.
+ *
+ * @example
+ * try {
+ *   readConllu('1\ta\n\n')
+ * } catch (error) {
+ *   if (error instanceof CrossarcError) console.log(error.code, error.place.line)
+ * }
  */
 export class CrossarcError extends Error {
   readonly code: string

@@ -6,6 +6,9 @@ import { CrossarcError } from '../base/index.ts'
 /**
  * Writes a whole file or nothing: whoever reads the path finds the old contents or the new, also after a power
  * cut. On an error the old file is as it was and nothing is left beside it. A link stays a link, unless it points nowhere.
+ *
+ * @example
+ * await saveFileAtomically('parsed.conllu', new TextEncoder().encode(writeConllu(sentences)))
  */
 export async function saveFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   let temporary: string | undefined

@@ -94,7 +94,12 @@ function networkOf(file: ModelFile, metadata: JsonValue): ModelPart {
   return { metadata, tensors: Object.fromEntries(tensors) as Record<string, Tensor> }
 }
 
-/** What a model file says about itself, without unpacking its parts; undefined where it says nothing. */
+/**
+ * What a model file says about itself, without unpacking its parts; undefined where it says nothing.
+ *
+ * @example
+ * readModelCard(await readFile('en-fast.crossarc'))?.name // 'en-fast'
+ */
 export function readModelCard(bytes: Uint8Array | ArrayBuffer): ModelCard | undefined {
   const file = readModelFile(bytes)
   if (file.kind === LINEAR_ALONE || file.kind === NEURAL_ALONE) return undefined

@@ -14,14 +14,14 @@ const isInOrIs = (folder: string, other: string) => other === folder || isIn(fol
 
 /** The checks of the house over any set of sources; each returns its faults, one sentence a fault. */
 export class House {
+  readonly #rooms: readonly Room[]
+  readonly #learning: readonly string[]
   readonly #rows: readonly Row[]
   readonly #uses: ReadonlyMap<string, Uses>
 
-  constructor(
-    sources: Sources,
-    readonly rooms: readonly Room[],
-    readonly learning: readonly string[],
-  ) {
+  constructor(sources: Sources, rooms: readonly Room[], learning: readonly string[]) {
+    this.#rooms = rooms
+    this.#learning = learning
     this.#uses = new Map([...sources].map(([file, text]) => [file, usesOf(file, text)]))
     this.#rows = rooms.flatMap((room) => [
       { folder: room.room, room, imports: room.imports },
@@ -52,7 +52,7 @@ export class House {
 
   /** Whether `imports` names the target: by its folder or one around it, but a floor that learns only by itself. */
   #allows(imported: string, target: Row): boolean {
-    if (this.learning.includes(target.folder)) return imported === target.folder
+    if (this.#learning.includes(target.folder)) return imported === target.folder
     return isInOrIs(imported, target.folder)
   }
 
@@ -90,7 +90,7 @@ export class House {
 
   /** Arrows in the table that point at a room further down. */
   upwardArrows(): string[] {
-    const order = new Map(this.rooms.map(({ room }, index) => [room, index]))
+    const order = new Map(this.#rooms.map(({ room }, index) => [room, index]))
     return this.#rows.flatMap(({ folder, room, imports }) =>
       imports
         .filter((name) => !(order.get(name.split('/')[0])! <= order.get(room.room)!))

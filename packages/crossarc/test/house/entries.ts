@@ -12,8 +12,8 @@ export interface PublicName {
   comment: string
   /** The code of each `@example`, without its fence. */
   examples: readonly string[]
-  /** The same, for the members of a class. */
-  memberExamples: readonly string[]
+  /** The same for the members of a class that have any. */
+  members: readonly { member: string; examples: readonly string[] }[]
 }
 
 /** The text of an `@example` tag, with or without a code fence. */
@@ -36,6 +36,14 @@ function kindOf(symbol: ts.Symbol): PublicName['kind'] {
   return symbol.flags & ts.SymbolFlags.Value ? 'constant' : 'type'
 }
 
+/** Whether an entry exports a name as `type name` only. */
+function isTypeOnly({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some(
+    (declaration) =>
+      ts.isExportSpecifier(declaration) && (declaration.isTypeOnly || declaration.parent.parent.isTypeOnly),
+  )
+}
+
 /** What each entry exports, sorted by name, through every re-export to the declaration. */
 export function publicNames(): Map<string, PublicName[]> {
   const file = (entry: string) => join(sourceFolder, 'entries', ENTRIES[entry].file)
@@ -53,15 +61,16 @@ export function publicNames(): Map<string, PublicName[]> {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
     const declaration = symbol.declarations?.[0]
     if (declaration === undefined) throw new Error(`${exported.name} has no declaration`)
-    const members = symbol.flags & ts.SymbolFlags.Class ? [...(symbol.members?.values() ?? [])] : []
-    const statics = symbol.flags & ts.SymbolFlags.Class ? [...(symbol.exports?.values() ?? [])] : []
+    const members = [...(symbol.members?.values() ?? []), ...(symbol.exports?.values() ?? [])]
     return {
       name: exported.name,
-      kind: kindOf(symbol),
+      kind: isTypeOnly(exported) ? 'type' : kindOf(symbol),
       file: relative(sourceFolder, declaration.getSourceFile().fileName).replaceAll('\\', '/'),
       comment: ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim(),
       examples: examplesOf(symbol, checker),
-      memberExamples: [...members, ...statics].flatMap((member) => examplesOf(member, checker)),
+      members: members
+        .map((member) => ({ member: member.name, examples: examplesOf(member, checker) }))
+        .filter(({ examples }) => examples.length > 0),
     }
   }
   return new Map(

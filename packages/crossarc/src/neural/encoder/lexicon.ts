@@ -17,7 +17,12 @@ export interface EncodedSentence {
   readonly words: Int32Array
 }
 
-/** A word as the word table has it: lower case, every digit a 0. */
+/**
+ * A word as the word table has it: lower case, every digit a 0.
+ *
+ * @example
+ * normalise('May-2026') // 'may-0000'
+ */
 export function normalise(form: string): string {
   return form.toLowerCase().replace(/\p{Nd}/gu, '0')
 }

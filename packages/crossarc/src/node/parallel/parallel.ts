@@ -50,7 +50,8 @@ export interface ParallelOptions {
  *
  * @example
  * const model = await readSharedFile('english.crossarc')
- * for await (const parsed of parseInParallel(model, readTreebankFile('corpus.conllu'), { threads: 4 })) …
+ * for await (const parsed of parseInParallel(model, readTreebankFile('corpus.conllu'), { threads: 4 }))
+ *   console.log(parsed.words.length)
  */
 export async function* parseInParallel(
   model: SharedArrayBuffer,

@@ -44,7 +44,14 @@ interface Tally {
   derivations: OracleDerivation[]
 }
 
-/** Derives every tree it is given with several oracles and counts what they do. */
+/**
+ * Derives every tree it is given with several oracles and counts what they do.
+ *
+ * @example
+ * const comparison = new OracleComparison([staticOracle('swap', 'eager'), staticOracle('swap', 'lazy')])
+ * for (const sentence of sentences) comparison.add(treeOf(sentence, new Alphabet()))
+ * console.log(comparison.summaries())
+ */
 export class OracleComparison {
   readonly #oracles: readonly StaticOracle[]
   readonly #tallies: Tally[]

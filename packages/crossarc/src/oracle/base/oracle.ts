@@ -33,6 +33,10 @@ export interface DynamicOracle {
  * Follows a static oracle from the start to a terminal configuration.
  * Returns the last configuration, or undefined where the system cannot build the tree. Heads that are no tree, or of
  * which some are unknown, are an error for every system: see checkTree.
+ *
+ * @example
+ * const end = derive(staticOracle('arc-hybrid'), unlabelled(headsOf([2, 0])))
+ * end?.history.length // 4
  */
 export function derive(oracle: StaticOracle, gold: Tree): Configuration | undefined {
   checkTree(gold.heads)

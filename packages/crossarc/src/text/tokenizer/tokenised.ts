@@ -32,7 +32,12 @@ export function readTokens(text: string | Uint8Array, options: TokenisedOptions 
   return parseWhole(new TokenisedParser('tokens', options), text)
 }
 
-/** As readTokens(), sentence by sentence from a source that may be larger than memory. */
+/**
+ * As readTokens(), sentence by sentence from a source that may be larger than memory.
+ *
+ * @example
+ * for await (const { words } of streamTokens(textResponse.body)) console.log(words.length)
+ */
 export function streamTokens(source: Source, options: TokenisedOptions = {}): AsyncGenerator<Sentence, void> {
   return parseStream(new TokenisedParser('tokens', options), source)
 }
@@ -48,7 +53,12 @@ export function readHorizontal(text: string | Uint8Array, options: TokenisedOpti
   return parseWhole(new TokenisedParser('horizontal', options), text)
 }
 
-/** As readHorizontal(), sentence by sentence from a source that may be larger than memory. */
+/**
+ * As readHorizontal(), sentence by sentence from a source that may be larger than memory.
+ *
+ * @example
+ * for await (const { words } of streamHorizontal(textResponse.body)) console.log(words.length)
+ */
 export function streamHorizontal(
   source: Source,
   options: TokenisedOptions = {},

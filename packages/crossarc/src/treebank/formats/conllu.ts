@@ -31,6 +31,10 @@ export function streamConllu(source: Source, options: ReadOptions = {}): AsyncGe
 /**
  * Sentences as CoNLL-U: what was read from a clean file comes back byte by byte.
  * Throws where the result could not be read back.
+ *
+ * @example
+ * const text = '1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n'
+ * writeConllu(readConllu(text)) === text // true
  */
 export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
@@ -40,7 +44,12 @@ export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions
   return texts.join('')
 }
 
-/** One sentence as CoNLL-U, with the blank line after it. */
+/**
+ * One sentence as CoNLL-U, with the blank line after it.
+ *
+ * @example
+ * for (const sentence of sentences) console.log(writeConlluSentence(sentence))
+ */
 export function writeConlluSentence(sentence: Sentence, options: WriteOptions = {}): string {
   checkSentence(sentence, options.roots ?? dialect.roots, options.number ?? 1)
   const { words, multiwords, emptyNodes } = sentence

@@ -151,7 +151,12 @@ export const formats: readonly Format[] = [
   },
 ]
 
-/** The format of this name among `known`; throws where there is none. */
+/**
+ * The format of this name among `known`; throws where there is none.
+ *
+ * @example
+ * formatNamed('conllu').extensions // ['.conllu']
+ */
 export function formatNamed(name: string, known: readonly Format[] = formats): Format {
   const format = known.find((candidate) => candidate.name === name)
   if (format) return format
@@ -159,7 +164,12 @@ export function formatNamed(name: string, known: readonly Format[] = formats): F
   throw new CrossarcError('unknown-format', `there is no format "${name}": the formats are ${names}`)
 }
 
-/** The format whose ending a file name has, the longest ending first, or undefined. */
+/**
+ * The format whose ending a file name has, the longest ending first, or undefined.
+ *
+ * @example
+ * formatOfFile('dev.conllu')?.name // 'conllu'
+ */
 export function formatOfFile(path: string, known: readonly Format[] = formats): Format | undefined {
   let best: Format | undefined
   let length = 0

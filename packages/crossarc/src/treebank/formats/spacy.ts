@@ -24,6 +24,9 @@ export interface SpacyDoc {
  * Sentences as one spaCy Doc in JSON. A token is a syntactic word, counted from 0 over the whole document; words
  * of a multiword token all have its range. Offsets count code points, as spaCy does, unless told otherwise. A
  * root is its own head; so is a word whose head is not known, with an empty `dep`, as spaCy has it. `_` is ''.
+ *
+ * @example
+ * toSpacyDoc([sentence]).tokens[1].head // 2
  */
 export function toSpacyDoc(sentences: Iterable<Sentence>, unit: OffsetUnit = 'code-point'): SpacyDoc {
   const doc: SpacyDoc = { text: '', sents: [], tokens: [] }

@@ -19,6 +19,9 @@ const NEVER = Number.NEGATIVE_INFINITY
  * their arcs see projectiveProbabilities. Undefined where no tree satisfies the options. Time O(n³), memory O(n²).
  *
  * The scores stand as for Mh3Chart.
+ *
+ * @example
+ * mh3Probabilities(n, scores)?.arcs[2 * (n + 1) + 1] // of the arc 2 → 1
  */
 export function mh3Probabilities(
   n: number,
@@ -29,7 +32,12 @@ export function mh3Probabilities(
   return probabilitiesUnder(n, options, bound, (terms) => sumOfSplits(n, mh3Scores(n, scores, terms)))
 }
 
-/** The same for sequences of arc-eager transitions, with the scores of ArcEagerChart. */
+/**
+ * The same for sequences of arc-eager transitions, with the scores of ArcEagerChart.
+ *
+ * @example
+ * arcEagerProbabilities(n, scores)?.arcs[2 * (n + 1) + 1] // of the arc 2 → 1
+ */
 export function arcEagerProbabilities(
   n: number,
   scores: ScoreArray,
