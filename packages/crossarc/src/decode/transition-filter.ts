@@ -27,7 +27,7 @@ export function treeAt(system: System, c: Configuration, wishes: Wishes): Heads 
   return heads
 }
 
-/** For systems that decide on the root too late for permissionOf(): all words on the root but the first go below that. */
+/** For systems that decide on the root too late for transitionFilter(): all words on the root but the first go below that. */
 function leaveOneRoot(heads: Heads, { oneRoot = false }: Wishes): void {
   const root = heads.indexOf(0)
   if (!oneRoot || root <= 0) return

@@ -1,5 +1,5 @@
 import { hashText } from '../../linear/features/index.ts'
-import { classOf, UPPER } from '../shared/characters.ts'
+import { classOf, UPPER_CASE } from '../shared/characters.ts'
 import { FeatureList, mix } from '../shared/hash.ts'
 
 const MOST_FEATURES = 64
@@ -49,7 +49,7 @@ function lettersOf(form: string): number {
   for (let i = 0; i < form.length && i < LONGEST_FORM; i++) {
     const unit = form.charCodeAt(i)
     if (unit >= 0xd800 && unit <= 0xdfff) continue
-    if (classOf(unit) !== UPPER) continue
+    if (classOf(unit) !== UPPER_CASE) continue
     if (i > 0) return capitals === 1 ? 3 : 2
     capitals++
   }
