@@ -10,6 +10,13 @@ export interface Place {
 /**
  * The only error that Crossarc throws for bad input: a stable code, a readable sentence, and the place.
  * docs/errors.md lists the codes.
+ *
+ * @example
+ * try {
+ *   readConllu('1\ta\n\n')
+ * } catch (error) {
+ *   if (error instanceof CrossarcError) console.log(error.code, error.place.line)
+ * }
  */
 export class CrossarcError extends Error {
   readonly code: string

@@ -30,7 +30,12 @@ export function treeToSvg(sentence: Sentence, options: SvgOptions = {}): string 
   return sentencesToSvg([sentence], options)
 }
 
-/** The pictures of several trees, one below another, in one SVG document; captions are the sentences' ids. */
+/**
+ * The pictures of several trees, one below another, in one SVG document; captions are the sentences' ids.
+ *
+ * @example
+ * sentencesToSvg(sentences).startsWith('<svg') // true
+ */
 export function sentencesToSvg(sentences: readonly Sentence[], options: SvgOptions = {}): string {
   const background = options.background ?? '#ffffff'
   const layouts = sentences.map((sentence) => {

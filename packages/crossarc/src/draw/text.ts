@@ -20,13 +20,13 @@ export interface TextOptions {
  * @example
  * treeToText(sentence)
  * // A         DET   <┐           det
- * // hearing   NOUN  ─┴<┬─┐       nsubj
+ * // hearing   NOUN  ─┴<┬─┐       sbj
  * // is        AUX   ─┬─┴─│───┬<─ root
  * // scheduled VERB  <┴───│─┐ │   vg
  * // on        ADP   ───┬<┘ │ │   nmod
  * // the       DET   <┐ │   │ │   det
  * // issue     NOUN  ─┴<┘   │ │   pc
- * // today     ADV   ──────<┘ │   adv
+ * // today     NOUN  ──────<┘ │   adv
  * // .         PUNCT ────────<┘   p
  */
 export function treeToText(sentence: Sentence, options: TextOptions = {}): string {

@@ -1,3 +1,10 @@
+/**
+ * Exact searches over scored arcs and transitions, k-best trees, and marginal probabilities.
+ * For graph-based parsers, and for checking approximate searches.
+ *
+ * @module
+ */
+
 export {
   Mh4Chart,
   type Mh4Scores,

@@ -1,3 +1,11 @@
+/**
+ * Constraints on trees: required and forbidden arcs, labels, roots and spans; can a system meet them, and if
+ * not, why.
+ * For annotation tools and for parsing with partial knowledge.
+ *
+ * @module
+ */
+
 export { type Conflict, explainInfeasible, isFeasible } from '../constraint/explain/index.ts'
 export {
   type Constraint,

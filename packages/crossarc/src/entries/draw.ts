@@ -1,3 +1,10 @@
+/**
+ * Draws trees as SVG, terminal text and LaTeX, and figures as scatter plots.
+ * For pages, papers and command-line tools.
+ *
+ * @module
+ */
+
 export {
   type LatexOptions,
   type PlotSeries,

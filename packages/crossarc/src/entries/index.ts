@@ -1,3 +1,10 @@
+/**
+ * What an application needs: load a model, parse text, read and write CoNLL-U, draw trees.
+ * For everyone; the other entries hold what researchers and tool builders need beyond this.
+ *
+ * @module
+ */
+
 export { CrossarcError, type Place } from '../base/index.ts'
 export type { Conflict } from '../constraint/explain/index.ts'
 export type { Constraint, Outside } from '../constraint/set/index.ts'

@@ -1,3 +1,10 @@
+/**
+ * Unstable: names and signatures may change in any release. WebAssembly SIMD kernels over a memory of your own.
+ * For building models and charts of your own.
+ *
+ * @module
+ */
+
 export { type ChartKernels, loadCharts, loadChartsSync } from '../kernels/charts/index.ts'
 export {
   DEEPEST_INT16,

@@ -1,3 +1,11 @@
+/**
+ * Unstable: names and signatures may change in any release. Layers with hand-written gradients, an encoder,
+ * optimisers.
+ * For building networks of your own.
+ *
+ * @module
+ */
+
 export { acl2018Encoder, Encoder, type EncoderOptions, type EncoderTrace } from '../neural/encoder/index.ts'
 export {
   type Activation,

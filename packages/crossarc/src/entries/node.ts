@@ -1,3 +1,10 @@
+/**
+ * Files, installed models, and parsing and training in threads.
+ * For programs in Node.js; the other entries run in browsers, too.
+ *
+ * @module
+ */
+
 export {
   allowFusedProducts,
   allowWideVectors,

@@ -1,3 +1,10 @@
+/**
+ * Tokenizers, sentence splitters and lemmatizers, with their training; readers of tokenised text.
+ * For text processing without a parser, and for the stages of a pipeline.
+ *
+ * @module
+ */
+
 export {
   Lemmatizer,
   type LemmatizerModel,

@@ -1,3 +1,10 @@
+/**
+ * Trains, calibrates, scores and saves whole pipelines: tokenizer, tagger, lemmatizer and parser.
+ * For making models that load() reads.
+ *
+ * @module
+ */
+
 export {
   type MetricScores,
   type ModelCard,

@@ -1,3 +1,10 @@
+/**
+ * Transition systems with their static and dynamic oracles, step by step.
+ * For research on transition-based parsing, and for teaching it.
+ *
+ * @module
+ */
+
 export {
   type DynamicOracle,
   derive,

@@ -1,3 +1,11 @@
+/**
+ * Reads and writes treebanks: CoNLL-U, CoNLL-X and JSON, whole or as streams, and exports to spaCy, displaCy and
+ * brat.
+ * For tools that convert, check or edit annotated sentences.
+ *
+ * @module
+ */
+
 export {
   type BratDocument,
   type DisplacyOptions,

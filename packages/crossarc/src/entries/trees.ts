@@ -1,3 +1,10 @@
+/**
+ * Trees as arrays of heads: validity, crossing arcs, tree classes, measures, projectivization, enumeration.
+ * For studies of treebanks, and for parsers of your own.
+ *
+ * @module
+ */
+
 export { seededRandom } from '../base/index.ts'
 export {
   Alphabet,

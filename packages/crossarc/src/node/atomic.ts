@@ -6,6 +6,9 @@ import { CrossarcError } from '../base/index.ts'
 /**
  * Writes a whole file or nothing: a reader of the path sees the old content or the new, even after a power cut. On an error
  * the old file is unchanged and no temporary file remains. A link stays a link, unless it is broken.
+ *
+ * @example
+ * await saveFileAtomically('parsed.conllu', new TextEncoder().encode(writeConllu(sentences)))
  */
 export async function saveFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   let temporary: string | undefined

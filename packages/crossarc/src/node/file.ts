@@ -5,6 +5,7 @@ import { type Format, formatNamed, formatOfFile } from '../treebank/formats/inde
 import type { ReadOptions, Sentence } from '../treebank/index.ts'
 import { unreadable } from './unreadable.ts'
 
+/** How a treebank file is read. */
 export interface ReadFileOptions extends ReadOptions {
   /** A format or its name; by default the format that the file extension suggests, or CoNLL-U. */
   format?: string | Format

@@ -60,12 +60,25 @@ export const dynamicOracles: readonly DynamicOracle[] = [
   covingtonNonmonotonicMonotonicFirst,
 ]
 
-/** The static oracle of a system, by name or the default one. */
+/**
+ * The static oracle of a system, by name or the default one.
+ *
+ * @example
+ * staticOracle('swap').name // 'eager': the first one
+ * staticOracle('swap', 'lazy').name // 'lazy'
+ */
 export function staticOracle(system: string, name?: string): StaticOracle {
   return find(staticOracles, system, name, 'static')
 }
 
-/** The dynamic oracle of a system, by name or the default one. */
+/**
+ * The dynamic oracle of a system, by name or the default one.
+ *
+ * @example
+ * const oracle = dynamicOracle('arc-hybrid')
+ * const judge = oracle.judge(unlabelled(headsOf([2, 0])))
+ * judge.costs(oracle.system.start(2), new Int32Array(3)) // [0, -1, -1]: only SHIFT is valid
+ */
 export function dynamicOracle(system: string, name?: string): DynamicOracle {
   return find(dynamicOracles, system, name, 'dynamic')
 }

@@ -89,7 +89,12 @@ function networkOf(file: ModelFile, metadata: JsonValue): ModelPart {
   return partOf(file, metadata, (name) => /^network\d*\./.test(name))
 }
 
-/** The card of a model file, if it has one, without unpacking its parts. */
+/**
+ * The card of a model file, if it has one, without unpacking its parts.
+ *
+ * @example
+ * readModelCard(await readFile('en-fast.crossarc'))?.name // 'en-fast'
+ */
 export function readModelCard(bytes: Uint8Array | ArrayBuffer): ModelCard | undefined {
   const file = readModelFile(bytes)
   if (file.kind === LINEAR_ALONE || file.kind === NEURAL_ALONE) return undefined

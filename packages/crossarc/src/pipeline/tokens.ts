@@ -122,7 +122,13 @@ export class Token {
   }
 }
 
-/** A sentence of a document, with its tokens. */
+/**
+ * A sentence of a document, with its tokens.
+ *
+ * @example
+ * const [sentence] = doc.sentences
+ * console.log(sentence.root?.form, sentence.toTree())
+ */
 export class DocumentSentence {
   /** The sentence as in files: all columns, comments, multi-word tokens. */
   readonly sentence: Sentence

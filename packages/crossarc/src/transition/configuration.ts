@@ -37,6 +37,11 @@ export interface ConfigurationOptions {
  *
  * Systems change a configuration only through the methods below, each of which writes one journal record;
  * undo() plays the records of the last transition backwards.
+ *
+ * @example
+ * const configuration = systemByName('arc-standard').start(3)
+ * configuration.s(0) // 0: the root is on the stack
+ * configuration.b(0) // 1: and the first word in the buffer
  */
 export class Configuration {
   readonly n: number

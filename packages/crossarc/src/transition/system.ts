@@ -9,17 +9,33 @@ export const NONE: TransitionCode = -1
 
 const KIND_BITS = 4
 
-/** A transition of a kind, with a label if it builds an arc. */
+/**
+ * A transition of a kind, with a label if it builds an arc.
+ *
+ * @example
+ * kindOf(encode(2, 7)) // 2
+ * labelOf(encode(2, 7)) // 7
+ */
 export function encode(kind: number, label: number = NO_LABEL): TransitionCode {
   return ((label + 1) << KIND_BITS) | kind
 }
 
-/** The kind of a transition, as an index into system.transitions. */
+/**
+ * The kind of a transition, as an index into system.transitions.
+ *
+ * @example
+ * systemByName('arc-hybrid').transitions[kindOf(encode(1, 7))].name // 'LEFT-ARC'
+ */
 export function kindOf(code: TransitionCode): number {
   return code & ((1 << KIND_BITS) - 1)
 }
 
-/** The label of a transition, or NO_LABEL. */
+/**
+ * The label of a transition, or NO_LABEL.
+ *
+ * @example
+ * labelOf(encode(1)) === NO_LABEL // true
+ */
 export function labelOf(code: TransitionCode): number {
   return (code >> KIND_BITS) - 1
 }
@@ -86,7 +102,31 @@ export interface SystemDefinition {
   transitions: Record<string, TransitionDefinition>
 }
 
-/** Makes a system from its definition; see the files of the systems for examples. */
+/**
+ * Makes a system from its definition; see the files of the systems for examples.
+ *
+ * @example
+ * const chain = defineSystem({
+ *   name: 'chain',
+ *   covers: 'projective',
+ *   root: 'stack',
+ *   maxLength: (n) => n,
+ *   isTerminal: (c) => c.bufferStart === c.bufferEnd,
+ *   transitions: {
+ *     link: {
+ *       name: 'LINK',
+ *       head: (c) => c.s(0),
+ *       dependent: (c) => c.b(0),
+ *       valid: (c) => c.bufferStart < c.bufferEnd,
+ *       apply: (c, label) => {
+ *         c.attach(c.s(0), c.b(0), label)
+ *         c.shift()
+ *       },
+ *     },
+ *   },
+ * })
+ * replay(chain, 3, [0, 0, 0]).heads // [-1, 0, 1, 2]
+ */
 export function defineSystem(definition: SystemDefinition): System {
   const transitions: Transition[] = Object.values(definition.transitions).map((transition) => ({
     labelled: transition.dependent !== undefined,

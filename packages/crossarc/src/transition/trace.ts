@@ -33,7 +33,13 @@ function difference(from: Map<number, ArcChange>, to: Map<number, ArcChange>): A
   })
 }
 
-/** The table of a derivation: one row per transition and one for the final configuration. */
+/**
+ * The table of a derivation: one row per transition and one for the final configuration.
+ *
+ * @example
+ * const hybrid = systemByName('arc-hybrid')
+ * trace(hybrid, 2, parseSequence(hybrid, 'SHIFT LEFT-ARC SHIFT RIGHT-ARC')).length // 5
+ */
 export function trace(system: System, n: number, codes: Iterable<TransitionCode>): TraceRow[] {
   const rows: TraceRow[] = []
   const c = system.start(n)

@@ -49,8 +49,8 @@ export function treeClass(name: ClassName): (heads: Heads) => boolean {
  * The trees of n words that are in a class, given by its name or by a test, in lexicographic order of their heads.
  *
  * @example
- * [...treesOfClass(4, 'projective')].length // 55
- * [...treesOfClass(4, 'mh4', { singleRoot: true })].length // 60
+ * Array.from(treesOfClass(4, 'projective')).length // 55
+ * Array.from(treesOfClass(4, 'mh4', { singleRoot: true })).length // 60
  */
 export function* treesOfClass(
   n: number,

@@ -2,7 +2,12 @@ import { descend, preorder } from './descent.ts'
 import { isProjective } from './projective.ts'
 import type { Heads } from './tree.ts'
 
-/** Whether the arcs into two words cross: exactly one end of one arc lies strictly inside the other. */
+/**
+ * Whether the arcs into two words cross: exactly one end of one arc lies strictly inside the other.
+ *
+ * @example
+ * arcsCross(headsOf([3, 0, 2]), 1, 2) // true: 3 → 1 and 0 → 2
+ */
 export function arcsCross(heads: Heads, a: number, b: number): boolean {
   const left = Math.min(a, heads[a])
   const right = Math.max(a, heads[a])

@@ -27,6 +27,11 @@ export function treeOf(sentence: Sentence, labels: Alphabet): Tree {
 /**
  * A copy of a sentence with the heads and labels of a tree and without confidences; everything else is shared
  * with the original.
+ *
+ * @example
+ * const labels = new Alphabet()
+ * const tree = treeOf(sentence, labels)
+ * withTree(sentence, tree, labels).words[0].head // 2
  */
 export function withTree(sentence: Sentence, tree: Tree, labels: Alphabet): Sentence {
   const n = sentence.words.length

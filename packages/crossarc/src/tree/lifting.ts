@@ -137,6 +137,11 @@ function readMarks(name: string): Marks {
  *
  * Accepts any tree with any labels, since parsers err, and always returns a tree. Without its marks, a label
  * may be new to the alphabet; it is then added.
+ *
+ * @example
+ * const labels = new Alphabet(['root', 'nmod', 'obj'])
+ * const tree = { heads: headsOf([3, 0, 2]), labels: Int32Array.of(NO_LABEL, 1, 0, 2) }
+ * deprojectivize(projectivize(tree, labels, 'path'), labels, 'path').heads // -1, 3, 0, 2
  */
 export function deprojectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme): Tree {
   checkTree(tree.heads)

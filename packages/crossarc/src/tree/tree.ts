@@ -32,12 +32,24 @@ export function headsOf(list: ArrayLike<number>): Heads {
   return heads
 }
 
-/** An unlabelled tree with the given heads. */
+/**
+ * An unlabelled tree with the given heads.
+ *
+ * @example
+ * unlabelled(headsOf([2, 0])).labels // -1, -1, -1
+ */
 export function unlabelled(heads: Heads): Tree {
   return { heads, labels: new Int32Array(heads.length).fill(NO_LABEL) }
 }
 
-/** Label names and their numbers; a number, once assigned, never changes. */
+/**
+ * Label names and their numbers; a number, once assigned, never changes.
+ *
+ * @example
+ * const labels = new Alphabet(['root', 'nsubj'])
+ * labels.number('obj') // 2
+ * labels.name(1) // 'nsubj'
+ */
 export class Alphabet {
   readonly #names: string[] = []
   readonly #numbers = new Map<string, number>()

@@ -64,7 +64,13 @@ export interface Sentence {
   emptyNodes: EmptyNode[]
 }
 
-/** The value of a comment such as `# sent_id = 12`, or undefined. */
+/**
+ * The value of a comment such as `# sent_id = 12`, or undefined.
+ *
+ * @example
+ * const [sentence] = readConllu('# sent_id = 12\n1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n')
+ * comment(sentence, 'sent_id') // '12'
+ */
 export function comment(sentence: Sentence, key: string): string | undefined {
   for (const line of sentence.comments) {
     const match = /^#\s*([^\s=]+)\s*=\s*(.*)$/.exec(line)

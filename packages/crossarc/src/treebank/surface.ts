@@ -28,6 +28,9 @@ export interface Surface {
 /**
  * Rebuilds the running text of a sentence from its tokens, SpaceAfter=No, and UDPipe's SpacesAfter,
  * SpacesBefore and SpacesInToken. Inside a multiword token only the token's own MISC counts.
+ *
+ * @example
+ * surfaceOf(sentence).text // 'A hearing is scheduled on the issue today.'
  */
 export function surfaceOf(sentence: Sentence, unit: OffsetUnit = 'code-point'): Surface {
   const { words, multiwords } = sentence

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../src/base/index.ts'
+import { readConllu } from '../../src/treebank/formats/index.ts'
 
 const folder = new URL('../../src/tree/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
 const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
-const scope: Record<string, unknown> = Object.assign({ seededRandom }, ...modules)
+const [sentence] = readConllu(readFileSync(new URL('../../../../examples/hearing.conllu', import.meta.url)))
+const scope: Record<string, unknown> = Object.assign({ seededRandom, sentence }, ...modules)
 
 /** The lines of the examples in a file's doc comments, one list per example. */
 function examplesIn(source: string): string[][] {

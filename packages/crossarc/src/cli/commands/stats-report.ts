@@ -11,7 +11,7 @@ const MOST_FREQUENT = 8
 type Row = readonly [name: string, value: Cell, share?: string]
 
 /** The whole summary as text. */
-export function report(files: readonly string[], summary: TreebankSummary, coverage: boolean): string {
+export function statsReport(files: readonly string[], summary: TreebankSummary, coverage: boolean): string {
   const sections: [title: string, rows: Row[]][] = [
     ['Treebank', treebankRows(summary)],
     ['Trees', treeRows(summary)],

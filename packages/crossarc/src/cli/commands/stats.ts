@@ -3,7 +3,7 @@ import { TreebankSummary } from '../../evaluate/index.ts'
 import { addInputOptions, Input, type InputOptions } from '../shell/input.ts'
 import type { Io } from '../shell/io.ts'
 import { formatJson } from '../shell/json.ts'
-import { byFile, report } from './stats-report.ts'
+import { byFile, statsReport } from './stats-report.ts'
 
 const EXAMPLES = `
 Examples:
@@ -55,5 +55,5 @@ async function stats(files: string[], options: StatsOptions, io: Io): Promise<vo
     const result = { files: input.names, skipped: input.skippedAsJson(), perFile, total }
     await io.stdout.write(formatJson(result))
   } else if (options.perFile === true) await io.stdout.write(byFile(summaries, total, coverage))
-  else await io.stdout.write(report(input.names, total, coverage))
+  else await io.stdout.write(statsReport(input.names, total, coverage))
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { CrossarcError, defined } from '../../base/index.ts'
 import type { LearnerOptions } from '../../neural/training/index.ts'
-import { saveFileAtomically } from '../../node/index.ts'
+import { allowFusedProducts, allowWideVectors, saveFileAtomically } from '../../node/index.ts'
 import { type ModelCard, Pipeline, readPipeline, writePipeline } from '../../pipeline/index.ts'
 import {
   calibratePipeline,
@@ -62,10 +62,9 @@ export async function trainPipeline(
     : options
   if (network?.fused) {
     // If it is unavailable, the training itself throws.
-    const { allowFusedProducts } = await import('../../node/fused-products.ts')
     allowFusedProducts()
   }
-  const { startTrainingThreads } = await import('../../node/training/training-threads.ts')
+  const { startTrainingThreads } = await import('../../node/training/index.ts')
   const startThreads = (learner: LearnerOptions) => startTrainingThreads(train, learner, run.threads)
   const all = run.threads === 1 ? withWidth : { ...withWidth, startThreads }
   return new PipelineRun(train, dev, all, run, io).run()
@@ -73,7 +72,6 @@ export async function trainPipeline(
 
 /** Whether 256-bit vectors are available. The model does not depend on them, so training goes on without. */
 async function isWide({ quiet }: PipelineRunOptions, io: Io): Promise<boolean> {
-  const { allowWideVectors } = await import('../../node/wide-vectors.ts')
   const wide = allowWideVectors()
   if (!wide && !quiet) {
     await io.stderr.write(

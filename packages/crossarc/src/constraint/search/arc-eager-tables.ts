@@ -4,7 +4,7 @@ import type { ConstraintSet, Span } from '../set/constraint-set.ts'
 /** The number of cells per place in the table. */
 export const WIDTH = 11
 /** By word: the place of its required head, 0 if it is free. */
-export const HEAD = 0
+export const HEAD_CELL = 0
 /** By word: its leftmost required dependent to the left, and its rightmost to the right; the word itself if none. */
 export const LEFTMOST = 1
 export const RIGHTMOST = 2
@@ -63,7 +63,7 @@ export class ArcEagerTables {
       hasArcs = true
       const head = heads[word] === 0 ? n + 1 : heads[word]
       const row = head * WIDTH
-      cells[word * WIDTH + HEAD] = head
+      cells[word * WIDTH + HEAD_CELL] = head
       if (word < cells[row + LEFTMOST]) cells[row + LEFTMOST] = word
       if (word > cells[row + RIGHTMOST]) cells[row + RIGHTMOST] = word
     }
@@ -85,7 +85,7 @@ export class ArcEagerTables {
     const first = new Int32Array(n + 3)
     const next = new Int32Array(n + 3)
     for (let word = 1; word <= n; word++) {
-      const head = cells[word * WIDTH + HEAD]
+      const head = cells[word * WIDTH + HEAD_CELL]
       if (head === 0 || head > word) continue
       next[word] = first[head]
       first[head] = word
@@ -100,7 +100,7 @@ export class ArcEagerTables {
       const row = word * WIDTH
       while (open <= word) open = around[open]
       cells[row + COVER] = open
-      const head = cells[row + HEAD]
+      const head = cells[row + HEAD_CELL]
       if (head > word && head < open) {
         around[head] = open
         open = head
@@ -120,7 +120,7 @@ export class ArcEagerTables {
     let root = 0
     for (let word = first; word <= last; word++) {
       const row = word * WIDTH
-      const head = cells[row + HEAD]
+      const head = cells[row + HEAD_CELL]
       const isEntered = head !== 0 && cells[head * WIDTH + SPAN] !== number
       const leaves = outside === 'root' && (cells[row + LEFTMOST] < first || cells[row + RIGHTMOST] > last)
       if (isEntered || leaves) root = word
@@ -129,7 +129,7 @@ export class ArcEagerTables {
     let covered = 0
     for (let word = first; word <= last; word++) {
       const row = word * WIDTH
-      const head = cells[row + HEAD]
+      const head = cells[row + HEAD_CELL]
       const isInside = head !== 0 && cells[head * WIDTH + SPAN] === number
       const isRoot = word >= covered && !isInside && (root === 0 || root === word)
       cells[row + CAN_BE_SPAN_ROOT] = isRoot ? 1 : 0
@@ -151,7 +151,7 @@ export class ArcEagerTables {
     for (let word = 1; word <= n; word++) {
       const row = word * WIDTH
       if (given > 0 && word !== given) continue
-      const head = cells[row + HEAD]
+      const head = cells[row + HEAD_CELL]
       if (cells[row + COVER] <= n || (head !== 0 && head <= n)) continue
       const span = cells[row + SPAN]
       if (span >= 0) {
@@ -193,7 +193,7 @@ export class ArcEagerTables {
       const lastRoot = cells[span * WIDTH + LAST_ROOT]
       if (lastRoot < place) cells[row + TAKER] = cells[(cells[row + SPAN_REACH] + 1) * WIDTH + TAKER]
       else if (outside === 'none') {
-        const above = cells[lastRoot * WIDTH + HEAD]
+        const above = cells[lastRoot * WIDTH + HEAD_CELL]
         cells[row + TAKER] = above > last ? above : cells[(last + 1) * WIDTH + TAKER]
       } else if (outside === 'root' && cells[row + CAN_BE_SPAN_ROOT] === 0)
         cells[row + TAKER] = cells[row + WIDTH + TAKER]

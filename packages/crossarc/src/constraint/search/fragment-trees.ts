@@ -13,7 +13,7 @@ import { SpanningTreeSearch } from './spanning-tree.ts'
 export class FragmentTrees {
   readonly search: SpanningTreeSearch
   readonly #set: ConstraintSet
-  readonly #witnesses = new RecentTrees()
+  readonly #recentTrees = new RecentTrees()
   /**
    * Tells whether the set consists of required arcs and perhaps one root, and whether a tree has them all.
    */
@@ -46,9 +46,9 @@ export class FragmentTrees {
   exists(c: Configuration): boolean {
     if (!this.#isFeasible) return false
     if (this.#isSimple) return this.#keepsRequired(c)
-    if (this.#witnesses.some((tree) => this.extends(tree, c))) return true
+    if (this.#recentTrees.some((tree) => this.extends(tree, c))) return true
     if (!this.#find(c)) return false
-    this.#witnesses.add(this.search.tree)
+    this.#recentTrees.add(this.search.tree)
     return true
   }
 

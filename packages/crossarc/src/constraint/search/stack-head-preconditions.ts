@@ -3,7 +3,7 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
 import {
   ArcEagerTables,
   CAN_BE_ONLY_ROOT,
-  HEAD,
+  HEAD_CELL,
   LEFTMOST,
   REACH,
   RIGHTMOST,
@@ -36,7 +36,7 @@ export class StackHeadPreconditions {
     const { n, cells, lastOnlyRoot } = this.#tables
     const j = c.b(0)
     const row = j * WIDTH
-    const head = cells[row + HEAD]
+    const head = cells[row + HEAD_CELL]
     if (head !== 0 && head < j && head !== c.s(0)) return false
     if (head > n && this.#lowest === 1 && c.s(0) !== 0) return false
     const leftmost = cells[row + LEFTMOST]
@@ -49,7 +49,7 @@ export class StackHeadPreconditions {
   permitsRight(c: Configuration, place: number): boolean {
     const { n, cells, lastOnlyRoot } = this.#tables
     const i = c.s(0)
-    const head = cells[i * WIDTH + HEAD]
+    const head = cells[i * WIDTH + HEAD_CELL]
     if ((head !== 0 && head !== place) || cells[i * WIDTH + RIGHTMOST] >= place) return false
     if (!this.#oneRoot) return true
     const isLowest = c.stackSize === this.#lowest + 1
@@ -63,7 +63,7 @@ export class StackHeadPreconditions {
     const i = c.s(0)
     const below = c.s(1)
     if (below < 0 || cells[i * WIDTH + RIGHTMOST] >= place) return false
-    const head = cells[i * WIDTH + HEAD]
+    const head = cells[i * WIDTH + HEAD_CELL]
     if (head !== 0 && head !== (below === 0 ? n + 1 : below)) return false
     return !this.#oneRoot || below > 0 || (place > n && this.#canBeOnlyRoot(i))
   }

@@ -35,7 +35,7 @@ export class StackReducingConstraints {
   readonly #system: System
   readonly #set: ConstraintSet
   readonly #trees: FragmentTrees
-  readonly #witnesses = new RecentTrees()
+  readonly #recentTrees = new RecentTrees()
   readonly #builder: ArcBuilder
   readonly #rest: Rest
   readonly #wanted: Uint8Array
@@ -72,7 +72,7 @@ export class StackReducingConstraints {
   }
 
   canSatisfy(c: Configuration): boolean {
-    if (this.#witnesses.some((tree) => this.#trees.extends(tree, c) && this.#canBuild(c, tree))) return true
+    if (this.#recentTrees.some((tree) => this.#trees.extends(tree, c) && this.#canBuild(c, tree))) return true
     return this.#search.canSatisfy(c)
   }
 
@@ -93,7 +93,7 @@ export class StackReducingConstraints {
     if (this.#isSimple) return true
     if (!this.#trees.exists(c)) return false
     if (!this.#system.isTerminal(c)) return undefined
-    this.#witnesses.add(c.heads)
+    this.#recentTrees.add(c.heads)
     return true
   }
 

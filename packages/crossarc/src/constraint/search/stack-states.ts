@@ -5,8 +5,8 @@ import { leftmostDependent } from './outer-dependents.ts'
 import type { ProjectiveChart } from './projective-chart.ts'
 
 /** Where the head of a word on the stack can come from: the node below it, or the buffer. */
-export const LEFT = 1
-export const RIGHT = 2
+export const LEFT_SOURCE = 1
+export const RIGHT_SOURCE = 2
 
 /**
  * A stack together with the ways in which its top can still be completed; stacks with the same beginning
@@ -93,9 +93,9 @@ export class StackStates {
   /** Whether the top can leave the stack at once. */
   #canPop(state: StackState, position: number, exits: number): boolean {
     const below = state.below!
-    if ((state.sources & LEFT) !== 0 && this.permitsLeft(state, position))
+    if ((state.sources & LEFT_SOURCE) !== 0 && this.permitsLeft(state, position))
       return this.isFeasible(below, position, exits)
-    if ((state.sources & RIGHT) === 0 || (position > this.chart.n && !this.#rootAtEnd)) return false
+    if ((state.sources & RIGHT_SOURCE) === 0 || (position > this.chart.n && !this.#rootAtEnd)) return false
     if (!this.permitsRight(state, position)) return false
     const exit = this.slots.exit(this.chart.node(position), state.top)
     return this.isFeasible(below, position, Math.max(exits, exit))
@@ -141,8 +141,8 @@ export class StackStates {
     const feasible = new BitRows(1, chart.openings)
     state.feasible = feasible
     this.#rest.clear(0)
-    if ((sources & LEFT) !== 0) this.#popTowardsLeft(state, below, feasible)
-    if ((sources & RIGHT) !== 0) this.#popTowardsRight(state, below, feasible)
+    if ((sources & LEFT_SOURCE) !== 0) this.#popTowardsLeft(state, below, feasible)
+    if ((sources & RIGHT_SOURCE) !== 0) this.#popTowardsRight(state, below, feasible)
     const from = chart.firstOpening(top + 1)
     for (let d = chart.n; d > top; d--) {
       if (slots.exit(top, d) > ring) continue

@@ -5,7 +5,7 @@ import {
   CAN_BE_ONLY_ROOT,
   CAN_BE_SPAN_ROOT,
   COVER,
-  HEAD,
+  HEAD_CELL,
   LAST_ROOT,
   LEFTMOST,
   REACH,
@@ -59,7 +59,7 @@ class ArcEagerPreconditions {
 
   permitsShift(c: Configuration): boolean {
     const j = c.b(0)
-    const head = this.#cells[j * WIDTH + HEAD]
+    const head = this.#cells[j * WIDTH + HEAD_CELL]
     if (head !== 0 && head < j) return false
     return this.#hasItsLeftDependents(c, j) && this.#permitsPush(c, j, false)
   }
@@ -68,7 +68,7 @@ class ArcEagerPreconditions {
     const i = c.s(0)
     const j = c.b(0)
     const cells = this.#cells
-    const head = cells[j * WIDTH + HEAD]
+    const head = cells[j * WIDTH + HEAD_CELL]
     if (head !== 0 && head !== i) return false
     if (!this.#hasItsLeftDependents(c, j)) return false
     const span = cells[i * WIDTH + SPAN]
@@ -88,7 +88,7 @@ class ArcEagerPreconditions {
     const j = c.b(0)
     const place = j === 0 ? this.#n + 1 : j
     const cells = this.#cells
-    const head = cells[i * WIDTH + HEAD]
+    const head = cells[i * WIDTH + HEAD_CELL]
     if (head !== 0 && head !== place) return false
     if (cells[i * WIDTH + RIGHTMOST] >= place) return false
     const span = cells[i * WIDTH + SPAN]
@@ -194,7 +194,7 @@ class ArcEagerPreconditions {
     const span = cells[row + SPAN]
     let end = this.#oneRoot && below > 0 ? this.#n : this.#n + 1
     if (span >= 0 && this.#isIn(below, span)) end = this.#spans[span].last
-    let first = cells[row + HEAD]
+    let first = cells[row + HEAD_CELL]
     if (first === 0)
       first = span >= 0 && cells[place * WIDTH + SPAN] === span ? place : cells[place * WIDTH + TAKER]
     return first <= end && first <= cells[row + COVER]

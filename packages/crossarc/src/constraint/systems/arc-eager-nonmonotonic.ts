@@ -2,13 +2,13 @@ import type { TransitionFilter } from '../../transition/index.ts'
 import { arcEagerNonmonotonic } from '../../transition/systems/index.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { isArcsOnly, StackHeadPreconditions } from '../search/stack-head-preconditions.ts'
-import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
+import { LEFT_SOURCE, RIGHT_SOURCE, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 const SHIFT = arcEagerNonmonotonic.kind('SHIFT')
 const LEFT_ARC = arcEagerNonmonotonic.kind('LEFT-ARC')
 const RIGHT_ARC = arcEagerNonmonotonic.kind('RIGHT-ARC')
-const ANYWHERE = LEFT | RIGHT
+const ANYWHERE = LEFT_SOURCE | RIGHT_SOURCE
 
 /**
  * The set must hold only in the end: RIGHT-ARC may build an arc that no satisfying tree may have, since

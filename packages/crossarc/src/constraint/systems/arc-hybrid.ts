@@ -2,12 +2,12 @@ import type { TransitionFilter } from '../../transition/index.ts'
 import { arcHybrid } from '../../transition/systems/index.ts'
 import { projectiveChart } from '../search/projective-chart.ts'
 import { isArcsOnly, StackHeadPreconditions } from '../search/stack-head-preconditions.ts'
-import { LEFT, RIGHT, StackStates } from '../search/stack-states.ts'
+import { LEFT_SOURCE, RIGHT_SOURCE, StackStates } from '../search/stack-states.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 const SHIFT = arcHybrid.kind('SHIFT')
 const LEFT_ARC = arcHybrid.kind('LEFT-ARC')
-const ANYWHERE = LEFT | RIGHT
+const ANYWHERE = LEFT_SOURCE | RIGHT_SOURCE
 
 /** Preconditions in constant time for arcs and one root; a chart for everything else. */
 export function constrainArcHybrid(set: ConstraintSet): TransitionFilter {

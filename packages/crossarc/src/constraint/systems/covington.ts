@@ -32,7 +32,7 @@ function moveFocus(c: Configuration, isShift: boolean, focus: Focus): void {
 export function constrainCovington(set: ConstraintSet): TransitionFilter {
   const search = new SpanningTreeSearch(set)
   const { n, arcs, permitted } = search
-  const witnesses = new RecentTrees()
+  const recentTrees = new RecentTrees()
   const stride = n + 1
   const focus: Focus = { i: 0, j: 0 }
   // The arc that the transition in question builds; word 0 if it builds none.
@@ -77,9 +77,9 @@ export function constrainCovington(set: ConstraintSet): TransitionFilter {
     newWord = labelled ? dependent(c) : 0
     if (labelled && permitted[newHead * stride + newWord] === 0) return false
     moveFocus(c, kind === SHIFT, focus)
-    if (witnesses.some((tree) => isReachable(c, tree))) return true
+    if (recentTrees.some((tree) => isReachable(c, tree))) return true
     if (!fill(c) || !search.find()) return false
-    witnesses.add(search.tree)
+    recentTrees.add(search.tree)
     return true
   }
 }

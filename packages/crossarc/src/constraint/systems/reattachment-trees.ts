@@ -37,7 +37,7 @@ interface Cycle {
 export class ReattachmentTrees {
   readonly #search: SpanningTreeSearch
   readonly #required: Int32Array
-  readonly #witnesses = new RecentTrees()
+  readonly #recentTrees = new RecentTrees()
   readonly #heads: Int32Array
   readonly #focus: Focus = { i: 0, j: 0 }
   readonly #planned: ScheduledArcs
@@ -58,11 +58,11 @@ export class ReattachmentTrees {
     const focus = this.#focus
     focus.i = c.stackSize
     focus.j = c.bufferStart < c.bufferEnd ? c.b(0) : c.n + 1
-    if (this.#witnesses.some((tree) => this.#comesOut(c, tree))) return true
+    if (this.#recentTrees.some((tree) => this.#comesOut(c, tree))) return true
     if (!this.#fill(c) || (focus.j === c.n && this.#isTooLate(c))) return false
     const isFound = this.#bound.length === 0 ? this.#withoutRelease(c) : this.#withRelease(c)
     if (isFound) {
-      this.#witnesses.add(this.#search.tree)
+      this.#recentTrees.add(this.#search.tree)
       return true
     }
     if (focus.j > c.n) return false

@@ -59,6 +59,7 @@ const maxPlus: KernelModule<MaxPlusKernels> = {
   plain: plainMaxPlus,
 }
 
+/** The kernels for max-plus products. */
 export function loadMaxPlus(options: KernelOptions = {}): Promise<MaxPlusKernels> {
   return instantiate(maxPlus, options)
 }

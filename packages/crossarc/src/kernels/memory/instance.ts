@@ -1,6 +1,7 @@
 import { CrossarcError } from '../../base/index.ts'
 import { createMemory, type KernelMemory, PAGE } from './memory.ts'
 
+/** How kernels are loaded. */
 export interface KernelOptions {
   /** The memory to work on, shared or not; a new one of one page by default. */
   memory?: KernelMemory

@@ -13,6 +13,7 @@ export interface KernelMemory {
   grow(pages: number): number
 }
 
+/** The size of a memory for kernels. */
 export interface MemoryOptions {
   /** Rounded up to whole pages. */
   bytes: number

@@ -8,6 +8,7 @@ import type { GemmKernels, NetworkKernels } from './interface.ts'
 import { plainMultiply } from './plain/gemm.ts'
 import { plainNetworkKernels } from './plain/index.ts'
 
+/** How the kernels of networks are loaded. */
 export interface NetworkKernelOptions extends KernelOptions {
   /**
    * Computes matrix products with fused multiply-add, rounding each step once: a quarter faster, with

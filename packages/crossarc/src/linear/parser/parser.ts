@@ -104,7 +104,7 @@ export class LinearParser {
    * Parses under constraints and without them, and compares.
    *
    * @example
-   * const { sentence, cost } = parser.constraintCost(sentence, { constraints: [{ root: { word: 1 } }] })
+   * const { cost } = parser.constraintCost(sentence, { constraints: [{ root: { word: 1 } }] })
    */
   constraintCost(sentence: Sentence, { beam, constraints = [] }: ParseOptions): ConstraintCost {
     const limits = this.#limits(sentence, constraints)

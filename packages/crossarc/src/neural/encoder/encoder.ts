@@ -9,6 +9,7 @@ import { CharacterEncoder, type CharacterOptions, type CharacterTrace } from './
 import type { EncodedSentence, Lexicon } from './lexicon.ts'
 import { WordInputs } from './word-inputs.ts'
 
+/** The shape of an encoder, and how it is regularised. */
 export interface EncoderOptions {
   /**
    * How a word gets its vector. 'either': a known word from the word table, an unknown one from its characters.
@@ -56,6 +57,7 @@ interface Moves {
   readonly targets: Pointer
 }
 
+/** The vectors of a batch, with what the backward pass needs. */
 export interface EncoderTrace {
   /** One row per node, sentence by sentence; the root of a sentence comes before its first word. */
   readonly nodes: Pointer

@@ -23,7 +23,12 @@ export interface EncodedSentence {
   readonly words: Int32Array
 }
 
-/** A word as it is in the word table: in lower case, with 0 for every digit. */
+/**
+ * A word as it is in the word table: in lower case, with 0 for every digit.
+ *
+ * @example
+ * normalise('May-2026') // 'may-0000'
+ */
 export function normalise(form: string): string {
   return form.toLowerCase().replace(/\p{Nd}/gu, '0')
 }

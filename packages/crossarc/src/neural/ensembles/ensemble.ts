@@ -16,6 +16,7 @@ export interface Voter {
   parse(sentence: Sentence, options?: VoteOptions): Sentence
 }
 
+/** How an ensemble parses one sentence. */
 export interface VoteOptions {
   /** What is known about the tree; every parser must be able to satisfy it. */
   constraints?: readonly Constraint[]
@@ -26,6 +27,7 @@ export interface VoteOptions {
 /** The class of the trees among which an ensemble finds the best one. */
 export type EnsembleTrees = 'all' | 'mh4' | 'projective'
 
+/** How an ensemble votes. */
 export interface EnsembleOptions {
   trees?: EnsembleTrees
   /** Whether the tree must have exactly one root; false by default. */

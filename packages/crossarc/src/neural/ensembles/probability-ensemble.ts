@@ -13,6 +13,7 @@ import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } fr
 import { arcsOfTree, parseTogether, readyMember } from './ensemble-members.ts'
 import { checkTemperature, weightsOf } from './ensemble-options.ts'
 
+/** How an ensemble adds up probabilities. */
 export interface ProbabilityEnsembleOptions extends EnsembleOptions {
   /** The divisor of all scores before they become probabilities; 0.35 by default. */
   readonly temperature?: number

@@ -11,6 +11,7 @@ import type { Pointer } from '../tensors/workspace.ts'
 /** The columns with taggers. */
 export const tagColumns = ['upos', 'xpos', 'feats'] as const
 
+/** A column that a network can predict. */
 export type TagColumn = (typeof tagColumns)[number]
 
 /** The tags to choose from. */

@@ -12,8 +12,10 @@ export const cells: Readonly<Record<'coupled' | 'standard', CellMaker>> = {
   standard: StandardCell,
 }
 
+/** The names of the LSTM cells. */
 export type CellName = keyof typeof cells
 
+/** The shape of a BiLstm. */
 export interface BiLstmOptions {
   cell: CellName
   /** The floats of an element; a multiple of 4, like `units`. */
@@ -25,6 +27,7 @@ export interface BiLstmOptions {
   dropout: number
 }
 
+/** The output of a BiLstm, with what its backward pass needs. */
 export interface BiLstmTrace {
   readonly batch: SequenceBatch
   /** One row per element of the batch: [forward | backward]. */

@@ -5,6 +5,7 @@ import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
 
+/** The shape of a Biaffine. */
 export interface BiaffineOptions {
   /** The floats of a vector on the left and on the right, multiples of 4. */
   left: number
@@ -13,6 +14,7 @@ export interface BiaffineOptions {
   outputs: number
 }
 
+/** The scores of a batch, with what the backward pass needs. */
 export interface BiaffineTrace {
   readonly left: Pointer
   readonly leftFirst: Int32Array

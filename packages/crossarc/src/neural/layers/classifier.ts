@@ -5,6 +5,7 @@ import type { ClassScores } from './class-scores.ts'
 import { LinearLayer } from './linear-layer.ts'
 import { type Activation, Mlp, type MlpTrace } from './mlp.ts'
 
+/** The shape of a Classifier. */
 export interface ClassifierOptions {
   inputs: number
   /** A multiple of 4. */
@@ -14,6 +15,7 @@ export interface ClassifierOptions {
   dropout: number
 }
 
+/** The scores of a batch, with what the backward pass needs. */
 export interface ClassifierTrace extends ClassScores {
   readonly hidden: MlpTrace
 }

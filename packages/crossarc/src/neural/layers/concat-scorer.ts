@@ -7,6 +7,7 @@ import type { ClassScores } from './class-scores.ts'
 import { LinearLayer } from './linear-layer.ts'
 import { type Activation, activate, activateBackward } from './mlp.ts'
 
+/** The shape of a ConcatScorer. */
 export interface ConcatScorerOptions {
   /** The floats of a node's vector. */
   inputs: number
@@ -27,6 +28,7 @@ export interface Projection {
   readonly values: Pointer
 }
 
+/** The scores of a batch, with what the backward pass needs. */
 export interface ConcatTrace extends ClassScores {
   readonly projection: Projection
   /** For each position a list of `count` rows of the projection. */

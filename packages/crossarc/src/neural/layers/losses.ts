@@ -2,6 +2,7 @@ import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import type { ClassScores } from './class-scores.ts'
 
+/** A loss and its gradient. */
 export interface Loss {
   /** The weighted sum over the batch. */
   readonly loss: number

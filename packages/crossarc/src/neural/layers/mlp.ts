@@ -3,6 +3,7 @@ import type { Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 import { LinearLayer } from './linear-layer.ts'
 
+/** The function after a linear layer. */
 export type Activation = 'tanh' | 'leaky-relu'
 
 /** The slope of a leaky rectifier below 0 (Dozat and Manning 2017). */
@@ -30,6 +31,7 @@ export function activateBackward(
   else kernels.leakyReluBackward(y, dy, dy, count, SLOPE)
 }
 
+/** The shape of an Mlp. */
 export interface MlpOptions {
   inputs: number
   /** A multiple of 4. */
@@ -39,6 +41,7 @@ export interface MlpOptions {
   dropout: number
 }
 
+/** The output of an Mlp, with what its backward pass needs. */
 export interface MlpTrace {
   readonly x: Pointer
   readonly count: number

@@ -8,6 +8,7 @@ export const labelerKinds = ['concat', 'biaffine'] as const
 
 export type LabelerKind = (typeof labelerKinds)[number]
 
+/** How a network scores FEATS: as one value for the column, or feature by feature. */
 export type FeatsScoring = 'columns' | 'features'
 
 /** The shape of a network, regardless of its head. */

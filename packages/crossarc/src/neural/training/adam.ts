@@ -5,6 +5,7 @@ import type { Parameters } from '../tensors/parameters.ts'
 import type { KernelCall } from '../tensors/remote-kernels.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 
+/** How Adam steps. */
 export interface AdamOptions extends AdamSettings {
   rate: number
   /** The maximum length of the gradient, all parameters taken as one vector; a longer one is scaled down. */

@@ -33,7 +33,12 @@ const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
   'two-step': ['s2', 's1', 's0', 'b0', 'b1'],
 }
 
-/** The names of the default positions of a local model over a system; for mh4 those of the paper. */
+/**
+ * The names of the default positions of a local model over a system; for mh4 those of the paper.
+ *
+ * @example
+ * defaultPositions('two-step') // ['s2', 's1', 's0', 'b0', 'b1']
+ */
 export function defaultPositions(system: string): readonly string[] {
   return DEFAULTS[system] ?? STACK
 }

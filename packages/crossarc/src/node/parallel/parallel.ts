@@ -24,6 +24,7 @@ export interface Start {
 /** The answer of a worker to a batch. */
 export type Answer = { readonly trees: Trees } | { readonly error: Failure }
 
+/** How threads parse. */
 export interface ParallelOptions {
   threads: number
   /** Beam width; 1 is greedy. By default as in training. */
@@ -49,7 +50,8 @@ export interface ParallelOptions {
  *
  * @example
  * const model = await readSharedFile('english.crossarc')
- * for await (const parsed of parseInParallel(model, readTreebankFile('corpus.conllu'), { threads: 4 })) …
+ * for await (const parsed of parseInParallel(model, readTreebankFile('corpus.conllu'), { threads: 4 }))
+ *   console.log(parsed.words.length)
  */
 export async function* parseInParallel(
   model: SharedArrayBuffer,

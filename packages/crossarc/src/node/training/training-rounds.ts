@@ -37,7 +37,7 @@ interface Round {
  *
  * @example
  * const training = new LinearTraining(train, dev, options)
- * for await (const event of runRounds(training, train, dev, options, 2)) …
+ * for await (const event of runRounds(training, train, dev, options, 2)) console.log(event.type)
  * const model = training.model()
  */
 export async function* runRounds(

@@ -50,7 +50,7 @@ export interface NodeTrainingThreads extends TrainingThreads {
  * @example
  * const threads = await startTrainingThreads(train, { model: 'mh4-hybrid' }, 2)
  * const training = new NeuralTraining(train, dev, { model: 'mh4-hybrid', threads })
- * for (const event of training.run()) …
+ * for (const event of training.run()) console.log(event.type)
  * await threads.stop()
  */
 export async function startTrainingThreads(

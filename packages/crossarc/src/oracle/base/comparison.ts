@@ -44,7 +44,14 @@ interface Tally {
   derivations: OracleDerivation[]
 }
 
-/** Derives trees with several oracles and counts their transitions. */
+/**
+ * Derives trees with several oracles and counts their transitions.
+ *
+ * @example
+ * const comparison = new OracleComparison([staticOracle('swap', 'eager'), staticOracle('swap', 'lazy')])
+ * for (const sentence of sentences) comparison.add(treeOf(sentence, new Alphabet()))
+ * console.log(comparison.summaries())
+ */
 export class OracleComparison {
   readonly #oracles: readonly StaticOracle[]
   readonly #tallies: Tally[]

@@ -32,6 +32,10 @@ export interface DynamicOracle {
 /**
  * Follows a static oracle from the start to a terminal configuration. Returns the last configuration, or undefined if
  * the system cannot build the tree. Throws if the heads do not form a complete tree: see checkTree.
+ *
+ * @example
+ * const end = derive(staticOracle('arc-hybrid'), unlabelled(headsOf([2, 0])))
+ * end?.history.length // 4
  */
 export function derive(oracle: StaticOracle, gold: Tree): Configuration | undefined {
   checkTree(gold.heads)

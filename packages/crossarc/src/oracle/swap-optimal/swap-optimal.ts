@@ -40,7 +40,7 @@ interface Steps {
  * `proven` is false unless that meets the lower bound, and `lowerBound` says how short another one might be.
  *
  * @example
- * optimalSwaps(headsOf([3, 0, 2, 1])).swaps // 1
+ * optimalSwaps(headsOf([3, 0, 2, 1])).swaps // 2
  */
 export function optimalSwaps(
   heads: Heads,
@@ -141,7 +141,12 @@ function schedule(heads: Heads, { pairs, swapped }: Steps): Int32Array {
   return Int32Array.from(sequence)
 }
 
-/** The oracle `optimal` with a given node limit; `onFound` receives the result of every search. */
+/**
+ * The oracle `optimal` with a given node limit; `onFound` receives the result of every search.
+ *
+ * @example
+ * derive(swapOptimalWithin(1000), unlabelled(headsOf([3, 0, 2])))?.history.length // 8
+ */
 export function swapOptimalWithin(nodeLimit: number, onFound?: (found: OptimalSwaps) => void): StaticOracle {
   return {
     name: 'optimal',

@@ -1,6 +1,6 @@
 import { hashText, mixHash } from '../../base/index.ts'
 import { FeatureList } from '../../linear/features/index.ts'
-import { classOf, UPPER } from '../shared/characters.ts'
+import { classOf, UPPER_CASE } from '../shared/characters.ts'
 
 const MOST_FEATURES = 64
 const LONGEST_SUFFIX = 7
@@ -52,7 +52,7 @@ function lettersOf(form: string): number {
   for (let i = 0; i < form.length && i < LONGEST_FORM; i++) {
     const unit = form.charCodeAt(i)
     if (unit >= 0xd800 && unit <= 0xdfff) continue
-    if (classOf(unit) !== UPPER) continue
+    if (classOf(unit) !== UPPER_CASE) continue
     if (i > 0) return capitals === 1 ? 3 : 2
     capitals++
   }

@@ -6,8 +6,8 @@
 export const SPACE = 0
 /** The second half of a surrogate pair, which belongs to the first. */
 export const SECOND_HALF = 1
-export const UPPER = 2
-export const LOWER = 3
+export const UPPER_CASE = 2
+export const LOWER_CASE = 3
 /** Letters without case. */
 export const LETTER = 4
 export const IDEOGRAPH = 5
@@ -55,8 +55,8 @@ const PROPERTIES: readonly (readonly [number, RegExp])[] = [
   [PUNCTUATION, /\p{P}/u],
   [IDEOGRAPH, /\p{Ideographic}/u],
   [KANA, /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
-  [UPPER, /[\p{Lu}\p{Lt}]/u],
-  [LOWER, /\p{Ll}/u],
+  [UPPER_CASE, /[\p{Lu}\p{Lt}]/u],
+  [LOWER_CASE, /\p{Ll}/u],
   [LETTER, /\p{L}/u],
   [DIGIT, /\p{Nd}/u],
   [NUMBER, /\p{N}/u],
@@ -90,7 +90,7 @@ export function lowerOf(unit: number): number {
 }
 
 export function isWordClass(kind: number): boolean {
-  return (kind >= UPPER && kind <= NUMBER) || kind === SECOND_HALF
+  return (kind >= UPPER_CASE && kind <= NUMBER) || kind === SECOND_HALF
 }
 
 /** The number of line ends that a white-space character represents; two make a paragraph. */

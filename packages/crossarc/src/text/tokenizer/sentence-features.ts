@@ -5,12 +5,12 @@ import {
   CLASSES,
   CLOSING,
   isWordClass,
-  LOWER,
+  LOWER_CASE,
   OPENING,
   PERIOD,
   QUOTE,
   TERMINAL,
-  UPPER,
+  UPPER_CASE,
 } from '../shared/characters.ts'
 import { PADDING, type TextWindow } from '../shared/window.ts'
 
@@ -140,7 +140,7 @@ export class SentenceFeatures extends FeatureList {
     else if (first === QUOTE || (first === APOSTROPHE && this.#rows[at + LENGTH] === 1)) this.#quotes ^= 1
     else if (isWordClass(first)) {
       this.#words++
-      if (first === UPPER) this.#ups++
+      if (first === UPPER_CASE) this.#ups++
     }
   }
 
@@ -159,7 +159,7 @@ export class SentenceFeatures extends FeatureList {
     const nextShape = rows[next + SHAPE]
     const nextFirst = rows[next + FIRST]
     const next2First = rows[next2 + FIRST]
-    const nextCase = nextFirst - 1 === UPPER ? 4 + rows[next + CASE] : rows[next + CASE]
+    const nextCase = nextFirst - 1 === UPPER_CASE ? 4 + rows[next + CASE] : rows[next + CASE]
     const gap = rows[at + SPACE_AFTER]
     const first = rows[at + FIRST]
     const last = rows[at + LAST]
@@ -229,7 +229,7 @@ export class SentenceFeatures extends FeatureList {
     this.two(49, rows[at + SUFFIX2], rows[next + SUFFIX2])
     this.two(50, rows[at + SUFFIX1], lengthStep)
     this.three(51, rows[before + SUFFIX1], rows[at + SUFFIX2], nextFirst)
-    if (first - 1 !== LOWER) {
+    if (first - 1 !== LOWER_CASE) {
       this.three(44, word, nextWord, nextFirst)
       this.four(45, word, rows[before + SHAPE], nextCase, next2First)
     }

@@ -33,7 +33,12 @@ export function readTokens(text: string | Uint8Array, options: TokenisedOptions 
   return parseWhole(new TokenisedParser('tokens', options), text)
 }
 
-/** Like readTokens(), sentence by sentence from a source that may be larger than memory. */
+/**
+ * Like readTokens(), sentence by sentence from a source that may be larger than memory.
+ *
+ * @example
+ * for await (const { words } of streamTokens(textResponse.body)) console.log(words.length)
+ */
 export function streamTokens(source: Source, options: TokenisedOptions = {}): AsyncGenerator<Sentence, void> {
   return parseStream(new TokenisedParser('tokens', options), source)
 }
@@ -49,7 +54,12 @@ export function readHorizontal(text: string | Uint8Array, options: TokenisedOpti
   return parseWhole(new TokenisedParser('horizontal', options), text)
 }
 
-/** Like readHorizontal(), sentence by sentence from a source that may be larger than memory. */
+/**
+ * Like readHorizontal(), sentence by sentence from a source that may be larger than memory.
+ *
+ * @example
+ * for await (const { words } of streamHorizontal(textResponse.body)) console.log(words.length)
+ */
 export function streamHorizontal(
   source: Source,
   options: TokenisedOptions = {},

@@ -1,7 +1,7 @@
 import { CrossarcError, seededRandom, shuffled } from '../../base/index.ts'
 import type { IntegerWeights } from '../../linear/weights/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
-import { LOWER, UPPER, WHITE_SPACE } from '../shared/characters.ts'
+import { LOWER_CASE, UPPER_CASE, WHITE_SPACE } from '../shared/characters.ts'
 import { learnPairs } from '../shared/class-pairs.ts'
 import { GapWeights } from '../shared/gap-weights.ts'
 import { type Paragraph, paragraphsOf } from '../shared/raw-text.ts'
@@ -104,9 +104,9 @@ function learnCases(paragraphs: readonly Paragraph[], window: TextWindow): Map<n
     window.read(text)
     for (let k = 1; k < starts.length; k++) {
       const kind = window.classes[starts[k] + PADDING]
-      if (sentenceEnds[k - 1] || (kind !== LOWER && kind !== UPPER)) continue
+      if (sentenceEnds[k - 1] || (kind !== LOWER_CASE && kind !== UPPER_CASE)) continue
       const word = wordHash(window, starts[k], ends[k])
-      const counts = kind === LOWER ? lower : upper
+      const counts = kind === LOWER_CASE ? lower : upper
       counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }

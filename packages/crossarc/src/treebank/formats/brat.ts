@@ -15,6 +15,9 @@ export interface BratDocument {
 /**
  * Sentences as brat standoff. Offsets count code points from 0; ends are exclusive. All words of a multiword
  * token have its range. Roots and words without a known head have no R line.
+ *
+ * @example
+ * const { text, annotations } = toBrat([sentence])
  */
 export function toBrat(sentences: Iterable<Sentence>): BratDocument {
   let text = ''

@@ -32,6 +32,10 @@ export function streamConllu(source: Source, options: ReadOptions = {}): AsyncGe
 /**
  * Sentences as CoNLL-U. What was read from a clean file comes back byte for byte. Throws if the result could
  * not be read back.
+ *
+ * @example
+ * const text = '1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n'
+ * writeConllu(readConllu(text)) === text // true
  */
 export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
@@ -41,7 +45,12 @@ export function writeConllu(sentences: Iterable<Sentence>, options: WriteOptions
   return texts.join('')
 }
 
-/** One sentence as CoNLL-U, including the blank line after it. */
+/**
+ * One sentence as CoNLL-U, including the blank line after it.
+ *
+ * @example
+ * for (const sentence of sentences) console.log(writeConlluSentence(sentence))
+ */
 export function writeConlluSentence(sentence: Sentence, options: WriteOptions = {}): string {
   checkSentence(sentence, options.roots ?? dialect.roots, options.number ?? 1)
   const { words, multiwords, emptyNodes } = sentence

@@ -38,17 +38,31 @@ function errorOfProjectiveHead(head: string, label: string): CrossarcError | und
  * All sentences of a CoNLL-X text (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL), as lenient
  * as readConllu. CPOSTAG becomes upos and POSTAG xpos; PHEAD and PDEPREL become the MISC items PHead and
  * PDeprel. A sentence may have several roots unless `roots` is 'one'.
+ *
+ * @example
+ * const [sentence] = readConllx('1\tGo\tgo\tV\tVB\t_\t0\troot\t_\t_\n\n')
+ * sentence.words[0].xpos // 'VB'
  */
 export function readConllx(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
   return parseWhole(new ColumnParser(dialect, options), text)
 }
 
-/** The sentences of a CoNLL-X source, one by one. */
+/**
+ * The sentences of a CoNLL-X source, one by one.
+ *
+ * @example
+ * for await (const sentence of streamConllx(response.body)) console.log(sentence.words.length)
+ */
 export function streamConllx(source: Source, options: ReadOptions = {}): AsyncGenerator<Sentence, void> {
   return parseStream(new ColumnParser(dialect, options), source)
 }
 
-/** Sentences as CoNLL-X; writeConllxSentence lists what the format cannot represent. */
+/**
+ * Sentences as CoNLL-X; writeConllxSentence lists what the format cannot represent.
+ *
+ * @example
+ * readConllx(writeConllx([sentence]))[0].words.length // 9
+ */
 export function writeConllx(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
   let text = ''
@@ -59,6 +73,9 @@ export function writeConllx(sentences: Iterable<Sentence>, options: WriteOptions
 /**
  * One sentence as CoNLL-X, including the blank line after it. CoNLL-X cannot represent comments, multiword
  * tokens, empty nodes, DEPS, and MISC items other than PHead and PDeprel; they are left out.
+ *
+ * @example
+ * writeConllxSentence(sentence).split('\n')[0]
  */
 export function writeConllxSentence(sentence: Sentence, options: WriteOptions = {}): string {
   const number = options.number ?? 1

@@ -34,7 +34,12 @@ export interface DisplacyOptions {
   title?: string
 }
 
-/** A sentence for displaCy. Roots and words without a known head have no arc. */
+/**
+ * A sentence for displaCy. Roots and words without a known head have no arc.
+ *
+ * @example
+ * toDisplacy(sentence).arcs[0] // { start: 0, end: 1, label: 'det', dir: 'left' }
+ */
 export function toDisplacy(sentence: Sentence, options: DisplacyOptions = {}): DisplacyParse {
   const words = sentence.words.map(({ form, lemma, upos, xpos }): DisplacyWord => {
     const tag = options.fineGrained ? xpos : upos

@@ -12,17 +12,30 @@ import { sentenceOfJson } from './json-sentence.ts'
 /**
  * All sentences of a JSON text: an array as written by writeJson, or one sentence after another (JSON Lines).
  * Missing columns become `_`, missing heads UNKNOWN.
+ *
+ * @example
+ * readJson('{"words": [{"id": 1, "form": "Go"}]}')[0].words[0].form // 'Go'
  */
 export function readJson(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
   return parseWhole(new JsonParser(options), text)
 }
 
-/** The sentences of a JSON source, one by one. */
+/**
+ * The sentences of a JSON source, one by one.
+ *
+ * @example
+ * for await (const sentence of streamJson(jsonResponse.body)) console.log(sentence.words.length)
+ */
 export function streamJson(source: Source, options: ReadOptions = {}): AsyncGenerator<Sentence, void> {
   return parseStream(new JsonParser(options), source)
 }
 
-/** Sentences as a JSON array with all fields of Sentence, one sentence a line: nothing is lost. */
+/**
+ * Sentences as a JSON array with all fields of Sentence, one sentence a line: nothing is lost.
+ *
+ * @example
+ * readJson(writeJson([sentence]))[0].words.length // 9
+ */
 export function writeJson(sentences: Iterable<Sentence>, options: WriteOptions = {}): string {
   let number = options.number ?? 1
   const lines: string[] = []
@@ -30,7 +43,12 @@ export function writeJson(sentences: Iterable<Sentence>, options: WriteOptions =
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
 }
 
-/** One sentence as a line of JSON, without the line end. */
+/**
+ * One sentence as a line of JSON, without the line end.
+ *
+ * @example
+ * JSON.parse(writeJsonSentence(sentence)).words.length // 9
+ */
 export function writeJsonSentence(sentence: Sentence, options: WriteOptions = {}): string {
   checkSentence(sentence, options.roots ?? 'any', options.number ?? 1)
   const { comments, multiwords, emptyNodes } = sentence

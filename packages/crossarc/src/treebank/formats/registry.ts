@@ -154,7 +154,12 @@ export const formats: readonly Format[] = [
   },
 ]
 
-/** The format of this name among `known`; throws if there is none. */
+/**
+ * The format of this name among `known`; throws if there is none.
+ *
+ * @example
+ * formatNamed('conllu').extensions // ['.conllu']
+ */
 export function formatNamed(name: string, known: readonly Format[] = formats): Format {
   const format = known.find((candidate) => candidate.name === name)
   if (format) return format
@@ -162,7 +167,12 @@ export function formatNamed(name: string, known: readonly Format[] = formats): F
   throw new CrossarcError('unknown-format', `unknown format "${name}": choose from ${names}`)
 }
 
-/** The format with the longest extension that the file name ends with, or undefined. */
+/**
+ * The format with the longest extension that the file name ends with, or undefined.
+ *
+ * @example
+ * formatOfFile('dev.conllu')?.name // 'conllu'
+ */
 export function formatOfFile(path: string, known: readonly Format[] = formats): Format | undefined {
   let best: Format | undefined
   let length = 0

@@ -25,6 +25,9 @@ export interface SpacyDoc {
  * all words of a multiword token have its range. Offsets count code points, as spaCy does, unless told
  * otherwise. Following spaCy, a root is its own head, and so is a word with an unknown head, whose `dep` is
  * empty. `_` becomes ''.
+ *
+ * @example
+ * toSpacyDoc([sentence]).tokens[1].head // 2
  */
 export function toSpacyDoc(sentences: Iterable<Sentence>, unit: OffsetUnit = 'code-point'): SpacyDoc {
   const doc: SpacyDoc = { text: '', sents: [], tokens: [] }

@@ -13,20 +13,31 @@ import { checkTree, type Heads, visitCrossings } from '../../../tree/index.ts'
  *   GRANDPARENT (nothing, m), if 0 has no crossed child beyond m.
  */
 export const GRANDPARENT = 0
+/** The part of an arc that no other arc crosses: see GRANDPARENT. */
 export const HEAD = 1
+/** The part of an uncrossed arc and the nearest child before it: see GRANDPARENT. */
 export const SIBLING = 2
+/** The part of an arc that another arc crosses: see GRANDPARENT. */
 export const CROSSED = 3
 export const PART_KINDS = 4
 
 /**
  * How many scores a sentence of n words has: for every kind of part a matrix with a row for each node 0..n and one for
  * nothing, and a column for each node as modifier (that of node 0 is not used).
+ *
+ * @example
+ * partCount(2) // 48
  */
 export function partCount(n: number): number {
   return PART_KINDS * (n + 2) * (n + 1)
 }
 
-/** The number of a part, which is the place of its score; node n + 1 stands for nothing. */
+/**
+ * The number of a part, which is the place of its score; node n + 1 stands for nothing.
+ *
+ * @example
+ * partNumber(2, HEAD, 0, 1) // 13: the arc 0 → 1
+ */
 export function partNumber(n: number, kind: number, node: number, modifier: number): number {
   return (kind * (n + 2) + node) * (n + 1) + modifier
 }
@@ -90,6 +101,10 @@ function hasCrossedChildOutward(heads: Heads, crossed: Uint8Array, m: number): b
 /**
  * The parts that only the first of two trees has, and those that only the second has: all that the difference of their
  * scores depends on.
+ *
+ * @example
+ * const parts = crossingSensitiveParts(headsOf([2, 0]))
+ * partDifference(parts, parts).onlyFirst.length // 0
  */
 export function partDifference(
   first: Int32Array,

@@ -30,7 +30,12 @@ export class ArcEagerChart extends PairChart {
   }
 }
 
-/** As mh3Probabilities(), for sequences of arc-eager transitions with the scores of ArcEagerChart. */
+/**
+ * As mh3Probabilities(), for sequences of arc-eager transitions with the scores of ArcEagerChart.
+ *
+ * @example
+ * arcEagerProbabilities(n, scores)?.arcs[2 * (n + 1) + 1] // of the arc 2 → 1
+ */
 export function arcEagerProbabilities(
   n: number,
   scores: ScoreArray,

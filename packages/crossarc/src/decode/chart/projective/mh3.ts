@@ -36,6 +36,9 @@ export class Mh3Chart extends PairChart {
  * of their arcs see projectiveProbabilities. Undefined if no tree satisfies the options. Time O(n³), memory O(n²).
  *
  * The scores stand as for Mh3Chart.
+ *
+ * @example
+ * mh3Probabilities(n, scores)?.arcs[2 * (n + 1) + 1] // of the arc 2 → 1
  */
 export function mh3Probabilities(
   n: number,

@@ -4,6 +4,10 @@ import { Arena } from '../../../kernels/memory/index.ts'
 /**
  * The memory that charts work in, kept between sentences. A chart takes what it needs and gives it back before it
  * returns, so one workspace can serve any number of charts on one thread.
+ *
+ * @example
+ * const workspace = new ChartWorkspace()
+ * const charts = [new EisnerChart(workspace), new Mh4Chart(workspace)]
  */
 export class ChartWorkspace {
   static #shared: ChartWorkspace | undefined

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { architecture } from './architecture.ts'
+import { JOURNEYS } from './journeys.ts'
+import { missingLinks } from './links.ts'
+import { ENTRIES, LEARNING, ROOMS } from './rooms.ts'
+import { readSources, repository, sourceFolder } from './sources.ts'
+
+const sources = readSources()
+
+describe('docs/architecture.md', () => {
+  it('is what `npm run docs` writes', async () => {
+    await expect(architecture()).toMatchFileSnapshot(join(repository, 'docs/architecture.md'))
+  })
+
+  it('has links that lead to files and folders', () => {
+    expect(missingLinks(join(repository, 'docs'), architecture())).toEqual([])
+    expect(
+      missingLinks(join(repository, 'docs'), '[a](nowhere.md) [b](../README.md#x) [c](https://d.e)'),
+    ).toEqual(['nowhere.md'])
+  })
+
+  it.each(JOURNEYS)('$title passes through names that the files declare', ({ hops }) => {
+    const missing = hops.filter(
+      ({ file, name }) =>
+        !new RegExp(`^export (?:async )?(?:function\\*?|class|const) ${name}\\b`, 'm').test(
+          sources.get(file) ?? '',
+        ),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the table of rooms', () => {
+  it('names folders that learn, and files of entries, that exist', () => {
+    expect(LEARNING.filter((folder) => !existsSync(join(sourceFolder, folder)))).toEqual([])
+    const entryFiles = [...sources.keys()].filter((file) => file.startsWith('entries/'))
+    expect(
+      Object.values(ENTRIES)
+        .map(({ file }) => `entries/${file}`)
+        .sort(),
+    ).toEqual(entryFiles.sort())
+  })
+
+  it('gives rooms only entries that there are', () => {
+    const named = ROOMS.flatMap(({ entries }) => entries ?? [])
+    expect([...new Set(named)].sort()).toEqual(Object.keys(ENTRIES).sort())
+  })
+})
