@@ -198,5 +198,4 @@ export function covingtonNonmonotonicExactWithin(nodeLimit: number): DynamicOrac
 }
 
 /** Judges by the exact loss, for short sentences and for measuring the bounds. */
-export const covingtonNonmonotonicExact: DynamicOracle =
-  covingtonNonmonotonicExactWithin(NODE_LIMIT)
+export const covingtonNonmonotonicExact: DynamicOracle = covingtonNonmonotonicExactWithin(NODE_LIMIT)

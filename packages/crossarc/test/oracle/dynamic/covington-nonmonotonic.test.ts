@@ -4,13 +4,13 @@ import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import { type DynamicOracle, NOT_ALLOWED } from '../../../src/oracle/base/oracle.ts'
 import {
   covingtonNonmonotonicExact,
+  covingtonNonmonotonicExactWithin,
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicMonotonicFirst,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
   ExactSearch,
-  covingtonNonmonotonicExactWithin,
 } from '../../../src/oracle/dynamic/covington-nonmonotonic.ts'
 import { CYCLE_LIMIT, NonmonotonicBounds } from '../../../src/oracle/dynamic/covington-nonmonotonic-bounds.ts'
 import { covingtonNonmonotonic as system } from '../../../src/transition/systems/covington-nonmonotonic.ts'
