@@ -134,7 +134,7 @@ describe('parameters', () => {
       data[9] = value
       refuses(
         { ...rest, matrix: { dtype: 'F32', shape: [5, 7], data } },
-        new RegExp(`matrix holds ${value} at place 9`),
+        new RegExp(`matrix holds ${value} at index 9`),
       )
     }
   })
