@@ -1,3 +1,11 @@
+/**
+ * Scores parsed treebanks: attachment scores, the CoNLL 2018 metrics, significance tests, reliability of
+ * confidences.
+ * For anyone who compares parsers.
+ *
+ * @module
+ */
+
 export { type LineFit, leastSquares, type Point } from '../base/index.ts'
 export {
   type AttachmentEvaluation,

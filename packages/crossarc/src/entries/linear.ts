@@ -1,3 +1,10 @@
+/**
+ * Linear parsers and taggers over sparse features, with their training.
+ * For small, fast models and for experiments with features, systems and oracles.
+ *
+ * @module
+ */
+
 export type { ParseOptions } from '../decode/index.ts'
 export { parseTemplates } from '../linear/features/index.ts'
 export { templateSet, templateSetFor } from '../linear/features/template-sets/index.ts'

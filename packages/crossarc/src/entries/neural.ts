@@ -1,3 +1,10 @@
+/**
+ * Neural parsers and taggers, ensembles of them, and their training.
+ * For experiments with networks; applications get them from load().
+ *
+ * @module
+ */
+
 export type { ModelPart } from '../model-file/index.ts'
 export { type ArcDistribution, arcDistributions } from '../neural/charts/index.ts'
 export { type EncodedSentence, Lexicon, normalise } from '../neural/encoder/index.ts'
