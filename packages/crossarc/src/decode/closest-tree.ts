@@ -11,7 +11,7 @@ export type ArcSearch = (n: number, arcs: ScoreArray, options: ChartOptions) => 
  *
  * @example
  * const chart = new Mh4Chart()
- * closestTree(heads, true, (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options))
+ * closestTree(goldHeads, true, (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options))
  */
 export function closestTree(gold: Heads, oneRoot: boolean, search: ArcSearch): Heads | undefined {
   const n = gold.length - 1

@@ -152,6 +152,7 @@ export async function fixtures(folder: string): Promise<(example: string, name: 
     }),
 
     'NeuralParser.bytes': files['gothic.crossarc'],
+    'readyModel.bytes': files['gothic.crossarc'],
     'writeNeuralModel.training': hybrid,
     'tagsOf.parser': () => new NeuralParser(hybrid().model()),
     first: () => hybrid().model(),

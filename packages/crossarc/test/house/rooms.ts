@@ -171,18 +171,31 @@ export const ROOMS: readonly Room[] = [
     job: 'SIMD inner loops and the typed way to call them; `interface`, `plain` and `load` for each',
     imports: [],
     floors: [
-      { floor: 'memory', job: 'the memory that kernels share, and the compiled code', imports: ['base'] },
-      { floor: 'charts', job: 'sums and maxima of the charts', imports: ['kernels/memory'] },
-      { floor: 'int16', job: 'matrix products of 16-bit integers', imports: ['kernels/memory'] },
-      { floor: 'linear', job: 'scores of sparse features', imports: ['kernels/memory'] },
-      { floor: 'linear-training', job: 'updates of sparse features', imports: ['kernels/memory'] },
-      { floor: 'max-plus', job: 'max-plus products', imports: ['kernels/memory'] },
+      { floor: 'generated', job: 'the compiled code, written by kernels/build.js', imports: [] },
+      { floor: 'memory', job: 'the memory that kernels share, and its modules', imports: ['base'] },
+      {
+        floor: 'charts',
+        job: 'sums and maxima of the charts',
+        imports: ['kernels/generated', 'kernels/memory'],
+      },
+      {
+        floor: 'int16',
+        job: 'matrix products of 16-bit integers',
+        imports: ['kernels/generated', 'kernels/memory'],
+      },
+      { floor: 'linear', job: 'scores of sparse features', imports: ['kernels/generated', 'kernels/memory'] },
+      {
+        floor: 'linear-training',
+        job: 'updates of sparse features',
+        imports: ['kernels/generated', 'kernels/memory'],
+      },
+      { floor: 'max-plus', job: 'max-plus products', imports: ['kernels/generated', 'kernels/memory'] },
       {
         floor: 'network',
         job: 'layers of networks and their gradients',
-        imports: ['base', 'kernels/memory'],
+        imports: ['base', 'kernels/generated', 'kernels/memory'],
       },
-      { floor: 'unpack', job: 'packed weights to floats', imports: ['kernels/memory'] },
+      { floor: 'unpack', job: 'packed weights to floats', imports: ['kernels/generated', 'kernels/memory'] },
     ],
     entries: ['crossarc/kernels'],
   },
@@ -305,7 +318,7 @@ export const ROOMS: readonly Room[] = [
       {
         floor: 'options',
         job: 'presets, schedules and the bounds of a network',
-        imports: ['base', 'neural/layers', 'neural/encoder', 'neural/labels'],
+        imports: ['base', 'neural/layers', 'neural/encoder'],
       },
       {
         floor: 'search',

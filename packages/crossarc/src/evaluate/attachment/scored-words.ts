@@ -32,7 +32,12 @@ export interface ScoredWords {
   readonly withoutGoldLabel: number
 }
 
-/** Pairs gold and system words one to one; throws if sentences or words differ. */
+/**
+ * Pairs gold and system words one to one; throws if sentences or words differ.
+ *
+ * @example
+ * const scored = scoreWords(gold, parsed, conventionOf({ convention: 'conllx' }))
+ */
 export function scoreWords(
   gold: readonly Sentence[],
   system: readonly Sentence[],

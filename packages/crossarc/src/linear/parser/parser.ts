@@ -141,7 +141,7 @@ export class LinearParser {
    *
    * @example
    * const { history } = parser.derivation(sentence)
-   * formatSequence(model.system, history, model.labels)
+   * formatSequence(parser.model.system, history, parser.model.labels)
    */
   derivation(sentence: Sentence, { beam, constraints }: ParseOptions = {}): Configuration {
     return this.#search(sentence, this.#limits(sentence, constraints), beam, true).configuration

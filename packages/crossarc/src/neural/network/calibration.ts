@@ -25,7 +25,14 @@ function logit(probability: number): number {
   return Math.log(inside / (1 - inside))
 }
 
-/** Fits all three to trees with known gold heads; undefined if no gold head is known. */
+/**
+ * Fits all three to trees with known gold heads; undefined if no gold head is known.
+ *
+ * @example
+ * const treeCase = { heads: goldHeads, gold: goldHeads, tables: [scores], oneRoot: true }
+ * const calibration = fitNeuralCalibration(arcDistributions.get('mh3'), [treeCase])
+ * Object.keys(calibration) // ['temperature', 'slope', 'offset']
+ */
 export function fitNeuralCalibration(
   distribution: ArcDistribution,
   cases: readonly TemperatureCase[],
@@ -46,7 +53,12 @@ export function fitNeuralCalibration(
   return { temperature, slope, offset }
 }
 
-/** The calibrated probabilities; a certain head, such as one from constraints, stays certain. */
+/**
+ * The calibrated probabilities; a certain head, such as one from constraints, stays certain.
+ *
+ * @example
+ * calibrated({ temperature: 1, slope: 2, offset: 0 }, Float64Array.of(0.5, 1)) // Float64Array [0.5, 1]
+ */
 export function calibrated(
   { slope, offset }: NeuralCalibration,
   probabilities: Float64Array | undefined,

@@ -14,6 +14,10 @@ export interface ProbabilityCase {
 /**
  * The probability of the head of each word, from word 1 on, among the trees that satisfy the constraints, with all scores
  * divided by a temperature. Undefined if the sentence is too long.
+ *
+ * @example
+ * const tables = [new Float32Array(3 * (n + 2) ** 2)] // no transition is better than another
+ * headProbabilities(arcDistributions.get('mh3'), { heads: goldHeads, tables, oneRoot: true }, 1).length // 3
  */
 export function headProbabilities(
   distribution: ArcDistribution,

@@ -62,6 +62,7 @@ export function newKernels({
  * is the simpler way to trees; this one also gives the scores that a search looks at.
  *
  * @example
+ * const model = readNeuralModel(bytes)
  * const { network, kernels, workspace } = readyModel(model)
  * const mark = workspace.mark()
  * const encoded = model.description.lexicon.encode(['A', 'hearing'])

@@ -6,6 +6,7 @@ import type { Schedule } from './schedule.ts'
 /** The scorers of labels, by name. */
 export const labelerKinds = ['concat', 'biaffine'] as const
 
+/** A scorer of labels, by name. */
 export type LabelerKind = (typeof labelerKinds)[number]
 
 /** How a network scores FEATS: as one value for the column, or feature by feature. */

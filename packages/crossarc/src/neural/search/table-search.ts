@@ -46,6 +46,10 @@ class TableScorer implements TransitionScorer {
 /**
  * The tree that greedy search (beam 1) or a beam finds with the scores of a global model, to compare with exact search.
  * Undefined if it finds no tree that satisfies the limits.
+ *
+ * @example
+ * const { transitions } = chartModels.get('mh3')
+ * searchTables(transitions, n, [new Float32Array(3 * (n + 2) ** 2)], { oneRoot: true }, 1).heads.length // 4
  */
 export function searchTables(
   scores: TransitionScores,

@@ -176,7 +176,8 @@ export class ExactSearch {
  * `nodeLimit` configurations does not prove a loss.
  *
  * @example
- * const loss = covingtonNonmonotonicExactWithin(5000).judge(tree).loss(configuration)
+ * const { system, judge } = covingtonNonmonotonicExactWithin(5000)
+ * judge(unlabelled(goldHeads)).loss(system.start(3)) // 0: at the start, every arc can still be built
  */
 export function covingtonNonmonotonicExactWithin(nodeLimit: number): DynamicOracle {
   return {

@@ -50,7 +50,12 @@ export function templateSet(name: string): string {
   throw new CrossarcError('unknown-templates', `There is no template set "${name}"; the sets are ${names}`)
 }
 
-/** The name of the template set made for a system. */
+/**
+ * The name of the template set made for a system.
+ *
+ * @example
+ * templateSetFor('arc-eager') // 'arc-eager'
+ */
 export function templateSetFor(system: string): string {
   const name = defaults[system]
   if (name === undefined) {
