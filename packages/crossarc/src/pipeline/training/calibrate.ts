@@ -1,8 +1,5 @@
 import { LinearParser } from '../../linear/parser/index.ts'
 import { fitCalibration } from '../../linear/training/index.ts'
-import type { JsonValue, ModelPart } from '../../model-file/index.ts'
-import { calibrationToJson, unpackNeuralModel } from '../../neural/network/index.ts'
-import { NeuralParser } from '../../neural/parse/index.ts'
 import { headsOfSentence } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { Pipeline } from '../pipeline.ts'
@@ -21,7 +18,8 @@ export async function calibratePipeline(
 ): Promise<PipelineModel> {
   const { parser } = model
   if (isNeural(parser)) {
-    return { ...model, parser: await calibratedNetwork(parser, treebank) }
+    const { calibrateNetwork } = await import('./calibrate-network.ts')
+    return { ...model, parser: await calibrateNetwork(parser, NETWORK, treebank) }
   }
   const pipeline = await Pipeline.create(model)
   const linear = new LinearParser(parser)
@@ -31,12 +29,4 @@ export async function calibratePipeline(
   })
   const calibration = fitCalibration(cases)
   return calibration === undefined ? model : { ...model, parser: { ...parser, calibration } }
-}
-
-async function calibratedNetwork(part: ModelPart, treebank: readonly Sentence[]): Promise<ModelPart> {
-  const parser = await NeuralParser.create(unpackNeuralModel(part, NETWORK))
-  const calibration = parser.calibrated(treebank)?.calibration
-  if (calibration === undefined) return part
-  const metadata = part.metadata as Record<string, JsonValue>
-  return { ...part, metadata: { ...metadata, calibration: calibrationToJson(calibration) } }
 }
