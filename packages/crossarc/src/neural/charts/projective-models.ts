@@ -1,6 +1,12 @@
-import { ArcEagerChart, Mh3Chart } from '../../decode/chart/projective/index.ts'
+import {
+  ArcEagerChart,
+  arcEagerProbabilities,
+  Mh3Chart,
+  mh3Probabilities,
+} from '../../decode/chart/projective/index.ts'
 import { type Configuration, kindOf, type TransitionCode } from '../../transition/index.ts'
 import { arcEager, arcHybrid } from '../../transition/systems/index.ts'
+import { CUBIC } from './arc-probabilities.ts'
 import type { ChartModel, Places, Searches } from './chart-model.ts'
 import { nodesAndNone, noneAndWords, wordsAndRoot } from './node-layouts.ts'
 
@@ -88,6 +94,10 @@ export const mh3: ChartModel = {
     system: arcHybrid,
     score: ([table], c, kind) => table[arcHybridPlace(c, kind)],
   },
+  distribution: {
+    longest: CUBIC,
+    arcs: (n, [scores], options) => mh3Probabilities(n, scores, options),
+  },
   searches: () => projectiveSearches(new Mh3Chart(), arcHybridPlaces),
 }
 
@@ -107,6 +117,10 @@ export const arcEagerModel: ChartModel = {
       const nodes = c.n + 2
       return table[(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]
     },
+  },
+  distribution: {
+    longest: CUBIC,
+    arcs: (n, [scores], options) => arcEagerProbabilities(n, scores, options),
   },
   searches: () => projectiveSearches(new ArcEagerChart(), arcEagerPlaces),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readModelFile } from '../../../src/model-file/read.ts'
+import { chartModels } from '../../../src/neural/network/chart-models.ts'
 import { writeNeuralModel } from '../../../src/neural/network/model-file.ts'
-import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
 import { LearningNetwork } from '../../../src/neural/training/learning-network.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'

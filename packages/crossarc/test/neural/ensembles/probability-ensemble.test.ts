@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { arcDistributions } from '../../../src/neural/charts/arc-probabilities.ts'
 import { ProbabilityEnsemble } from '../../../src/neural/ensembles/probability-ensemble.ts'
+import { arcDistributions } from '../../../src/neural/network/chart-models.ts'
 import type { NeuralModel } from '../../../src/neural/network/model.ts'
 import { allTrees } from '../../../src/tree/enumerate.ts'
 import { headsOfSentence } from '../../../src/tree/from-sentence.ts'

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
-import { type ArcDistribution, arcDistributions } from '../../../src/neural/charts/arc-probabilities.ts'
-import { calibrated, fitNeuralCalibration } from '../../../src/neural/network/calibration.ts'
-import {
-  fitTemperature,
-  headProbabilities,
-  type TemperatureCase,
-} from '../../../src/neural/network/confidence.ts'
+import { calibrated } from '../../../src/neural/network/calibration.ts'
+import { arcDistributions, chartModels } from '../../../src/neural/network/chart-models.ts'
+import { headProbabilities } from '../../../src/neural/network/confidence.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
-import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
+import {
+  fitNeuralCalibration,
+  fitTemperature,
+  type TemperatureCase,
+} from '../../../src/neural/parse/fit-calibration.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
+import type { ArcDistribution } from '../../../src/neural/search/arc-distribution.ts'
 import type { ScoreTables } from '../../../src/neural/search/score-tables.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
