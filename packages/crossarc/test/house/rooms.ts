@@ -504,7 +504,6 @@ export const ROOMS: readonly Room[] = [
       'constraint',
       'draw',
       'model-file',
-      'linear/weights',
       'linear/parser',
       'linear/tagger',
       'neural/network',

@@ -1,4 +1,4 @@
-export { calibrated, calibrationToJson, fitNeuralCalibration, type NeuralCalibration } from './calibration.ts'
+export { calibrated, fitNeuralCalibration, type NeuralCalibration } from './calibration.ts'
 export { headProbabilities, type TemperatureCase } from './confidence.ts'
 export { checkJoining, joinModels } from './join-models.ts'
 export { type NeuralModel, type ReadyNetwork, type ReadyOptions, readyModel } from './model.ts'

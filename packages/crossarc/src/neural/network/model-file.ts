@@ -9,7 +9,7 @@ import {
   writeModelFile,
 } from '../../model-file/index.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { calibrationFromJson, calibrationToJson } from './calibration.ts'
+import { readNeuralCalibration } from './calibration.ts'
 import { descriptionFromJson, descriptionToJson } from './description-json.ts'
 import { checkJoining } from './join-models.ts'
 import type { NeuralModel } from './model.ts'
@@ -55,7 +55,7 @@ export function packNeuralModel(
       ...(others.length === 0 ? {} : { networks: 1 + others.length }),
       labelPart: model.labelPart,
       networkVersion: versionOf(model.description),
-      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
+      ...(model.calibration === undefined ? {} : { calibration: { ...model.calibration } }),
     },
     tensors: Object.fromEntries(
       tensors.map(([key, tensor]) => [key, precision === 'half' ? halved(tensor) : tensor]),
@@ -99,7 +99,7 @@ export function unpackNeuralModel(part: ModelPart, name: string): NeuralModel {
     checkSize(parameters, tensors)
     return parameters.read(tensors)
   })
-  const calibration = calibrationFromJson(metadata.calibration)
+  const calibration = readNeuralCalibration(metadata.calibration)
   return {
     description,
     labelPart,
