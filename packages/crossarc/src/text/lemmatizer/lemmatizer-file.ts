@@ -1,14 +1,8 @@
 import { corrupt, jsonInteger, jsonList, jsonObject } from '../../base/index.ts'
 import { packWeights, unpackWeights } from '../../linear/weights/index.ts'
-import {
-  type JsonValue,
-  type ModelFile,
-  type ModelPart,
-  readModelFile,
-  type Tensor,
-  writeModelFile,
-} from '../../model-file/index.ts'
+import type { JsonValue, ModelFile, ModelPart, Tensor } from '../../model-file/index.ts'
 import { textOf } from '../shared/file-text.ts'
+import { readPartFile, writePartFile } from '../shared/part-file.ts'
 import { LETTERS, type LemmaScript } from './lemma-script.ts'
 import type { LemmaDictionary, LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
 
@@ -121,8 +115,7 @@ function unpackDictionary(
  * await writeFile('english-lemmas.crossarc', writeLemmatizer(trainLemmatizer(train)))
  */
 export function writeLemmatizer(model: LemmatizerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
-  const { metadata, tensors } = packLemmatizer(model, KIND)
-  return writeModelFile({ kind: KIND, metadata: { [KIND]: metadata, training }, tensors })
+  return writePartFile(KIND, packLemmatizer(model, KIND), training)
 }
 
 /**
@@ -133,6 +126,6 @@ export function writeLemmatizer(model: LemmatizerModel, training: JsonValue = nu
  * const lemmatizer = new Lemmatizer(readLemmatizer(await readFile('english-lemmas.crossarc')))
  */
 export function readLemmatizer(bytes: Uint8Array | ArrayBuffer): LemmatizerModel {
-  const file = readModelFile(bytes, KIND)
-  return unpackLemmatizer(file, KIND, jsonObject(file.metadata, 'its contents')[KIND])
+  const { file, metadata } = readPartFile(bytes, KIND)
+  return unpackLemmatizer(file, KIND, metadata)
 }

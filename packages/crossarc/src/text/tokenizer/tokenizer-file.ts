@@ -1,17 +1,11 @@
 import { ByteReader, ByteWriter, corrupt, jsonInteger, jsonList, jsonObject } from '../../base/index.ts'
 import { packWeights, unpackWeights } from '../../linear/weights/index.ts'
-import {
-  type JsonValue,
-  type ModelFile,
-  type ModelPart,
-  readModelFile,
-  type Tensor,
-  writeModelFile,
-} from '../../model-file/index.ts'
+import type { JsonValue, ModelFile, ModelPart, Tensor } from '../../model-file/index.ts'
 import { type Expansion, type ExpansionRules, ONE_WORD } from '../expansion/expansion.ts'
 import { CLASSES } from '../shared/characters.ts'
 import { ASK } from '../shared/class-pairs.ts'
 import { textOf } from '../shared/file-text.ts'
+import { readPartFile, writePartFile } from '../shared/part-file.ts'
 import { USUALLY_UPPER } from './sentence-features.ts'
 import type { TokenizerModel } from './tokenizer-model.ts'
 
@@ -140,8 +134,7 @@ function readExpansion(contents: { readonly [key: string]: JsonValue }): Omit<Ex
  * await writeFile('english-tokens.crossarc', writeTokenizer(trainTokenizer(train, { dev })))
  */
 export function writeTokenizer(model: TokenizerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
-  const { metadata, tensors } = packTokenizer(model, KIND)
-  return writeModelFile({ kind: KIND, metadata: { [KIND]: metadata, training }, tensors })
+  return writePartFile(KIND, packTokenizer(model, KIND), training)
 }
 
 /**
@@ -152,6 +145,6 @@ export function writeTokenizer(model: TokenizerModel, training: JsonValue = null
  * const tokenizer = new Tokenizer(readTokenizer(await readFile('english-tokens.crossarc')))
  */
 export function readTokenizer(bytes: Uint8Array | ArrayBuffer): TokenizerModel {
-  const file = readModelFile(bytes, KIND)
-  return unpackTokenizer(file, KIND, jsonObject(file.metadata, 'its contents')[KIND])
+  const { file, metadata } = readPartFile(bytes, KIND)
+  return unpackTokenizer(file, KIND, metadata)
 }
