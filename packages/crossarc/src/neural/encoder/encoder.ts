@@ -81,7 +81,7 @@ export interface EncoderTrace {
 }
 
 /**
- * From sentences to a matrix of node vectors, and from its gradient back: vectors of words, a learnt vector for the
+ * From sentences to a matrix of node vectors, and from its gradient back: vectors of words, a learned vector for the
  * root, and a bi-LSTM over them.
  *
  * @example

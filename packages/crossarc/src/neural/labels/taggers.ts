@@ -121,7 +121,7 @@ export class Taggers {
 }
 
 /**
- * XPOS as it is learnt, together with UPOS: "NOUN|NN". If UPOS itself has a bar, as in "ADJ|NOUN", its length comes
+ * XPOS as it is learned, together with UPOS: "NOUN|NN". If UPOS itself has a bar, as in "ADJ|NOUN", its length comes
  * first, after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
  */
 export function joinXpos(upos: string, xpos: string): string {
