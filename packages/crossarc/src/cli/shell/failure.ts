@@ -80,7 +80,7 @@ function hintFor({ code, place }: CrossarcError, { command, args }: Invocation):
   return hints.length === 0 ? '' : `${hints.join('; ')}\n`
 }
 
-/** Reports errors of single sentences at once, so that the command can go on with the rest. */
+/** Reports errors of single sentences at once, so that the command can continue with the rest. */
 export class Failures {
   count = 0
   readonly #io: Io

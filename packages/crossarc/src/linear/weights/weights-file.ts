@@ -15,7 +15,7 @@ const MOST_FEATURES = 1 << 28
  * Weights as three streams of bytes, without loss:
  * - features: the first one, then the distance to the next, as they increase;
  * - kinds: for each feature a mask of the kinds whose weight is not zero, with the lowest bit for "has a label row" and the
- *   next for "has two weights, the second minus the first", then those weights, or the first of two that are so;
+ *   next for "has two weights, the second minus the first", then those weights, or only the first of such a pair;
  * - labels: for each row how many values are not zero, times the number of scales, plus the number of its scale in the list
  *   of scales, then each value with the distance from the class before it.
  *

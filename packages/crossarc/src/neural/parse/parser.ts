@@ -74,7 +74,7 @@ export class NeuralParser {
   }
 
   /**
-   * The sentence with the heads and labels that the model finds. The ones that it has already are ignored.
+   * The sentence with the heads and labels that the model finds. Existing ones are ignored.
    *
    * @example
    * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
