@@ -506,7 +506,6 @@ export const ROOMS: readonly Room[] = [
       'constraint',
       'draw',
       'model-file',
-      'linear/weights',
       'linear/parser',
       'linear/tagger',
       'neural/network',

@@ -32,7 +32,7 @@ export interface Searches {
 
 /**
  * A global model: which scores it has, and how it finds the best tree. Roles are hidden layers over the vectors of
- * nodes. A node that does not exist has a learnt vector, which enters before or after these layers.
+ * nodes. A node that does not exist has a learned vector, which enters before or after these layers.
  */
 export interface ChartModel {
   readonly roles: readonly { readonly name: string; readonly layout: NodeLayout }[]

@@ -37,12 +37,8 @@ export function calibrated(
   )
 }
 
-export function calibrationToJson({ temperature, slope, offset }: NeuralCalibration): JsonValue {
-  return { temperature, slope, offset }
-}
-
-/** From the metadata of a model file, which are checked, not trusted; older files have no calibration. */
-export function calibrationFromJson(value: JsonValue | undefined): NeuralCalibration | undefined {
+/** From the metadata of a model file, which is checked, not trusted; older files have no calibration. */
+export function readNeuralCalibration(value: JsonValue | undefined): NeuralCalibration | undefined {
   if (value === undefined) return undefined
   const parts = jsonObject(value, 'its calibration')
   const [temperature, slope, offset] = ['temperature', 'slope', 'offset'].map((name) => {

@@ -1,4 +1,4 @@
-export { calibrated, calibrationToJson, type NeuralCalibration } from './calibration.ts'
+export { calibrated, type NeuralCalibration } from './calibration.ts'
 export { arcDistributions, chartModels } from './chart-models.ts'
 export { headProbabilities } from './confidence.ts'
 export { crossingCharts } from './crossing-charts.ts'

@@ -8,7 +8,6 @@ import {
   type Tensor,
   writeModelFile,
 } from '../../model-file/index.ts'
-import { calibrationToJson } from './calibration.ts'
 import { chartModels } from './chart-models.ts'
 import { descriptionToJson } from './description-json.ts'
 import type { NeuralModel } from './model.ts'
@@ -49,7 +48,7 @@ export function packNeuralModel(
       ...(others.length === 0 ? {} : { networks: 1 + others.length }),
       labelPart: model.labelPart,
       networkVersion: versionOf(model.description),
-      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
+      ...(model.calibration === undefined ? {} : { calibration: { ...model.calibration } }),
     },
     tensors: Object.fromEntries(
       tensors.map(([key, tensor]) => [key, precision === 'half' ? halved(tensor) : tensor]),

@@ -12,7 +12,7 @@ export interface NeuralModel {
   readonly description: NetworkDescription
   /** Whether the labels have their subtypes, or not. */
   readonly labelPart: 'full' | 'universal'
-  /** All learnt numbers, as a Parameters.snapshot(). */
+  /** All learned numbers, as a Parameters.snapshot(). */
   readonly values: Float32Array
   /**
    * The same for further networks of this description. The model averages the scores of all its networks: see

@@ -15,7 +15,7 @@ import { Parameters } from '../tensors/parameters.ts'
 import type { TransitionHead } from '../transitions/transition-head.ts'
 import { parsingHead } from './parsing-heads.ts'
 
-/** Everything needed to build a network, except the numbers that it has learnt. */
+/** Everything needed to build a network, except the numbers that it has learned. */
 export interface NetworkDescription extends TagSets {
   readonly head: HeadOptions
   readonly network: NetworkOptions

@@ -2,7 +2,7 @@ import { CrossarcError, corrupt, jsonObject } from '../../base/index.ts'
 import type { JsonValue, ModelPart } from '../../model-file/index.ts'
 import type { ChartModels } from '../charts/chart-model.ts'
 import type { Parameters } from '../tensors/parameters.ts'
-import { calibrationFromJson } from './calibration.ts'
+import { readNeuralCalibration } from './calibration.ts'
 import { descriptionFromJson } from './description-json.ts'
 import { checkJoining } from './join-models.ts'
 import type { NeuralModel } from './model.ts'
@@ -40,7 +40,7 @@ export function unpackModel(part: ModelPart, name: string, charts: ChartModels):
     checkSize(parameters, tensors)
     return parameters.read(tensors)
   })
-  const calibration = calibrationFromJson(metadata.calibration)
+  const calibration = readNeuralCalibration(metadata.calibration)
   return {
     description,
     labelPart,

@@ -43,7 +43,7 @@ const OPTIONS: Readonly<Record<keyof NeuralTrainingOptions, true>> = {
   resume: true,
 }
 
-/** An event of a training: it has learnt a batch, evaluated the model, or lowered the rate. */
+/** An event of a training: it has learned a batch, evaluated the model, or lowered the rate. */
 export type NeuralTrainingEvent =
   | { type: 'batch'; update: number; epoch: number; loss: number; words: number }
   | {

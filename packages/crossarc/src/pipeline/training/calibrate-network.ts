@@ -1,5 +1,5 @@
 import type { JsonValue, ModelPart } from '../../model-file/index.ts'
-import { calibrationToJson, unpackNeuralModel } from '../../neural/network/index.ts'
+import { unpackNeuralModel } from '../../neural/network/index.ts'
 import { NeuralParser } from '../../neural/parse/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 
@@ -13,5 +13,5 @@ export async function calibrateNetwork(
   const calibration = parser.calibrated(treebank)?.calibration
   if (calibration === undefined) return part
   const metadata = part.metadata as Record<string, JsonValue>
-  return { ...part, metadata: { ...metadata, calibration: calibrationToJson(calibration) } }
+  return { ...part, metadata: { ...metadata, calibration: { ...calibration } } }
 }

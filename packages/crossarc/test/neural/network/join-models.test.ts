@@ -69,7 +69,7 @@ describe('a model of several networks', () => {
     expect(differ).toBeGreaterThan(0)
   })
 
-  it('does all that a parser does: many at once, constraints, beams', () => {
+  it('does everything a parser does: many sentences at once, constraints, beams', () => {
     const models = [1, 2].map((seed) => trained('mh4-two', seed))
     const parser = new NeuralParser(joinModels(models))
     expect(parser.parseAll(toyTreebank)).toEqual(toyTreebank.map((sentence) => parser.parse(sentence)))

@@ -80,7 +80,7 @@ describe.each(quickOracles.map((oracle) => [`${oracle.system.name}, ${oracle.nam
       )
     })
 
-    it('refuses heads that are no tree', () => {
+    it('refuses heads that do not form a tree', () => {
       const codeOf = (heads: number[]) => {
         try {
           return derive(oracle, unlabelled(headsOf(heads)))

@@ -259,7 +259,7 @@ const treebanks = [
 describe.each(treebanks)('$file', ({ file, nonProjective, eager, lazy, optimal }) => {
   const path = dataFile(file)
 
-  it.skipIf(path === undefined)('needs so many SWAPs, proven for every sentence', () => {
+  it.skipIf(path === undefined)('needs exactly this many SWAPs, proven for every sentence', () => {
     const read = file.endsWith('.conll') ? readConllx : readConllu
     const trees = read(readFileSync(path!))
       .map(headsOfSentence)

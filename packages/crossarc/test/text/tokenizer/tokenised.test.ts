@@ -101,7 +101,7 @@ describe('expand', () => {
     expect(sentence.multiwords).toEqual([{ first: 2, last: 3, form: "don't", feats: '_', misc: '_' }])
   })
 
-  it('leaves sentences alone that are split or have heads', () => {
+  it('leaves alone sentences that are split or have heads', () => {
     for (const sentence of english) expect(tokenizer.expand(sentence)).toBe(sentence)
   })
 })
