@@ -42,7 +42,7 @@ describe('CONTRIBUTING.md', () => {
       'src/oracle/base/oracle.ts': ['guide', 'judge'],
       'src/treebank/source.ts': ['SentenceParser'],
       'src/treebank/formats/registry.ts': ['formats'],
-      'src/cli/main.ts': ['build('],
+      'src/cli/main.ts': ['COMMANDS'],
       'test/cli/main.test.ts': ['commands'],
     }
     for (const [file, names] of Object.entries(words))
