@@ -91,7 +91,7 @@ describe('crossarc stats', () => {
     expect(err).toMatch(/^crossarc: .*bad\.conllu:\d+: .*cycle.* \(sentence #2\) \[cycle\]\n--skip-invalid /)
   })
 
-  it('goes on with --skip-invalid and reports how many it skipped and why', async () => {
+  it('continues with --skip-invalid and reports how many it skipped and why', async () => {
     const { exitCode, out, err } = await run(['stats', '--skip-invalid', '--json', bad])
     expect(exitCode).toBe(0)
     const { skipped, total } = JSON.parse(out)

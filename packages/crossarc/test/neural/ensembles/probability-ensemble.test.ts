@@ -93,7 +93,7 @@ describe('a probability ensemble', () => {
     expect(codeOf(() => ensemble.parse(SENTENCE, { constraints: crossed }))).toMatch(/^constraint-/)
   })
 
-  it('goes on with projective trees, and then with the best one, where sentences are too long', () => {
+  it('continues with projective trees, and then with the best one, where sentences are too long', () => {
     for (const n of [51, 401]) {
       const parsed = new ProbabilityEnsemble([trained('mh4-hybrid')], { trees: 'projective' }).parse(
         ofLength(n),

@@ -36,7 +36,7 @@ describe('one token a line', () => {
 
   it('reports the line that has columns', () => {
     expect(() => readTokens('Go\n\na\nb\tc\n', { file: 'x.txt' })).toThrow(
-      'x.txt:4: expected one token a line, found columns: "b\tc"',
+      'x.txt:4: expected one token per line, found columns: "b\tc"',
     )
   })
 
