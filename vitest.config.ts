@@ -18,7 +18,7 @@ const ISOLATED = ['packages/*/test/{kernels,node}/**/*.test.ts']
 const ALL = ['packages/*/test/**/*.test.ts']
 const FULL = ['packages/*/test/**/*.full.test.ts']
 
-/** `--mode full` runs the files `*.full.test.ts` and nothing else; otherwise everything else runs. */
+/** `--mode full` runs the files `*.full.test.ts` alone; otherwise all others run. What it changes in them: test/depth.ts. */
 export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     testTimeout: mode === 'full' ? 600_000 : 120_000,
+    provide: { isFull: mode === 'full' },
     restoreMocks: true,
     unstubGlobals: true,
     projects:
