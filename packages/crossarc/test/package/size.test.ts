@@ -41,7 +41,7 @@ describe('a page that loads a model and parses a sentence', () => {
   })
 })
 
-it.fails('parsing reaches no trainer, optimiser or oracle registry', async () => {
+it('parsing reaches no trainer, optimiser or oracle registry', async () => {
   const page = await bundled(PARSING, { splitting: true, source: true })
   const inputs = page.inputs(LINEAR, NETWORK)
   expect(inputs).toContain('src/linear/parser/parser.ts')
