@@ -78,35 +78,3 @@ describe('a model that cannot be fetched', () => {
     await expect(readSharedFile(root)).rejects.toMatchObject({ code: 'file-unreadable' })
   })
 })
-
-describe('the examples', () => {
-  const before = process.cwd()
-  const printed = async (name: string) => {
-    process.chdir(root)
-    const lines: string[] = []
-    vi.spyOn(console, 'log').mockImplementation((...values) => void lines.push(values.join(' ')))
-    try {
-      await import(resolve(root, 'examples', `${name}.js`))
-    } finally {
-      process.chdir(before)
-    }
-    return lines
-  }
-
-  it('parse.js', async () => {
-    const lines = await printed('parse')
-    expect(lines.slice(0, 4)).toEqual([
-      'A DET det hearing',
-      'hearing NOUN nsubj:pass scheduled',
-      'is AUX aux:pass scheduled',
-      'scheduled VERB root ',
-    ])
-    expect(lines).toHaveLength(9)
-  })
-
-  it('stream.js', async () => {
-    const lines = await printed('stream')
-    expect(lines).toContain('committee: meet')
-    expect(lines).toContain('I: call')
-  })
-})
