@@ -27,13 +27,18 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   test: {
-    testTimeout: mode === 'full' ? 600_000 : 120_000,
-    provide: { isFull: mode === 'full' },
     restoreMocks: true,
     unstubGlobals: true,
+    testTimeout: 120_000,
+    provide: { isFull: false },
     projects:
       mode === 'full'
-        ? [{ extends: true, test: { name: 'full', include: FULL } }]
+        ? [
+            {
+              extends: true,
+              test: { name: 'full', include: FULL, provide: { isFull: true }, testTimeout: 600_000 },
+            },
+          ]
         : [
             // Files of one process share its modules; to evaluate them anew for each takes a quarter of the whole run.
             {

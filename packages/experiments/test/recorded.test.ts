@@ -1,12 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { experiments } from '../src/experiments.ts'
-import { writeReport } from '../src/report.ts'
 import { plan } from '../src/runner/plan.ts'
-import { Results } from '../src/runner/records.ts'
 import { keyOf } from '../src/runner/run.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -26,24 +22,5 @@ describe('recorded results', () => {
   it('are results of experiments that exist', () => {
     const names = readdirSync(results).map((file) => file.replace('.jsonl', ''))
     expect(experiments.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
-  })
-
-  it('are what docs/results.md and its plots show', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'crossarc-report-'))
-    try {
-      writeReport((name) => new Results(join(results, `${name}.jsonl`)), folder, {})
-      const files = readdirSync(folder)
-      expect(files).toEqual(
-        expect.arrayContaining(['results.md', 'transitions-swap-eager.svg', 'transitions-two-step.svg']),
-      )
-      for (const file of files) {
-        const [written, kept] = [join(folder, file), path(`../../../docs/${file}`)]
-        expect(readFileSync(written, 'utf8') === readFileSync(kept, 'utf8'), `${file} is up to date`).toBe(
-          true,
-        )
-      }
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
   })
 })

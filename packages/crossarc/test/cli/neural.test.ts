@@ -8,8 +8,12 @@ import { readModelFile } from '../../src/model-file/read.ts'
 import { accurate, acl2018 } from '../../src/neural/options/preset.ts'
 import { confidenceOf } from '../../src/treebank/confidence.ts'
 import { readConllu } from '../../src/treebank/formats/conllu.ts'
+import { isFull } from '../depth.ts'
 import { type RunOptions, run, temporaryFolder } from './run.ts'
 import { toyTreebank } from './toy.ts'
+
+/** Trainings of whole networks beyond one of each kind. */
+const itInFull = isFull ? it : () => {}
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
@@ -146,7 +150,7 @@ describe('crossarc train --preset accurate', () => {
     expect((await run(['parse', '--model', model, text])).exitCode).toBe(0)
   })
 
-  it('trains a larger network with --preset large', async () => {
+  itInFull('trains a larger network with --preset large', async () => {
     const files = ['accurate', 'large'].map((preset) => folder.path(`size-${preset}.crossarc`))
     for (const [k, preset] of ['accurate', 'large'].entries()) {
       const args = ['train', train, '-o', files[k], '--preset', preset, '--updates', '1', '--quiet']
@@ -216,7 +220,7 @@ describe('crossarc train --preset accurate', () => {
     return names.map((key) => [key.slice(network.length), file.tensor(key, file.dtype(key))])
   }
 
-  it('trains several networks, each as if alone, and averages them', async () => {
+  itInFull('trains several networks, each as if alone, and averages them', async () => {
     const { exitCode, out, err } = await run(accurate('two.crossarc', '--networks', '2', '--seed', '7'))
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out).toMatch(/^parser +network 1 of 2, update 2, .*\nparser +network 2 of 2, update 2, /m)
@@ -239,7 +243,7 @@ describe('crossarc train --preset accurate', () => {
     expect(existsSync(folder.path('no.crossarc'))).toBe(false)
   })
 
-  it('keeps the finished networks when interrupted', async () => {
+  itInFull('keeps the finished networks when interrupted', async () => {
     const { answers, ...options } = interruptedAt(/^parser +network 2 of 3/)
     const { exitCode } = await run(accurate('some.crossarc', '--networks', '3'), options)
     expect({ exitCode, answers }).toEqual({ exitCode: 130, answers: ['finishes'] })

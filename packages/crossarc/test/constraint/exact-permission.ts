@@ -9,6 +9,7 @@ import { encode, type System } from '../../src/transition/system.ts'
 import type { TransitionFilter } from '../../src/transition/transition-filter.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import type { Heads } from '../../src/tree/tree.ts'
+import { depth, isFull } from '../depth.ts'
 import { type StateSpace, stateKey, stateSpace } from '../oracle/brute-force.ts'
 import { arcSets, randomConstraints, spanSets } from './constraint-sets.ts'
 
@@ -90,63 +91,48 @@ export function randomSet(n: number, random: () => number): ConstraintSet {
   return compileConstraints(n, constraints, { oneRoot: random() < 0.3 })
 }
 
-/**
- * Tries all sets of four words and many of five, which takes an hour; by default the tests try a part of
- * them.
- */
-const IS_EXHAUSTIVE = process.env.CROSSARC_EXHAUSTIVE === '1'
-
-const PATIENCE = IS_EXHAUSTIVE ? 3_600_000 : 60_000
-
 /** How many sets of four and of five words are drawn: systems differ a hundredfold in their configurations. */
 export interface Sample {
   four: number
   five: number
 }
 
-/** The claims about every system, checked in all configurations. */
+/** The claims about every system, checked in all configurations. A full run tries all sets of four words, and many of five. */
 export function describeExactness(system: System, constrainer: Constrainer, { four, five }: Sample): void {
-  const longest = IS_EXHAUSTIVE ? 5 : 4
+  const longest = depth(4, 5)
   /** All sets of up to three words, some of more. */
   const some = (n: number, sets: Constraint[][]): ConstraintSet[] => {
     const random = seededRandom(n)
-    const part = n < 4 || (IS_EXHAUSTIVE && n === 4) ? 1 : (n === 4 ? 2 * four : 10 * five) / sets.length
+    const part = n < 4 || (isFull && n === 4) ? 1 : (n === 4 ? 2 * four : 10 * five) / sets.length
     return sets.filter(() => random() < part).flatMap((constraints) => compile(n, constraints))
   }
   const compile = (n: number, constraints: Constraint[]) =>
     [false, true].map((oneRoot) => compileConstraints(n, constraints, { oneRoot }))
 
   describe(`constraints for ${system.name}`, () => {
-    it(
-      'is exact in every configuration for sets of arcs: all of three words, many of four',
-      () => {
-        for (let n = 1; n <= longest; n++) {
-          const space = stateSpace(system, n)
-          for (const set of some(n, arcSets([...allTrees(n)])))
-            expect(faults(space, set, constrainer(set))).toEqual([])
-        }
-      },
-      PATIENCE,
-    )
+    it('is exact in every configuration for sets of arcs: all of three words, many of four', () => {
+      for (let n = 1; n <= longest; n++) {
+        const space = stateSpace(system, n)
+        for (const set of some(n, arcSets([...allTrees(n)])))
+          expect(faults(space, set, constrainer(set))).toEqual([])
+      }
+    })
 
-    it(
-      'is exact in every configuration for sets of spans: all of three words, many of four, with every outside rule',
-      () => {
-        for (let n = 2; n <= longest; n++) {
-          const space = stateSpace(system, n)
-          for (const set of some(n, spanSets(n))) expect(faults(space, set, constrainer(set))).toEqual([])
-        }
-      },
-      PATIENCE,
-    )
+    it('is exact in every configuration for sets of spans: all of three words, many of four, with every outside rule', () => {
+      for (let n = 2; n <= longest; n++) {
+        const space = stateSpace(system, n)
+        for (const set of some(n, spanSets(n))) expect(faults(space, set, constrainer(set))).toEqual([])
+      }
+    })
 
     it('is exact in every configuration for arcs, forbidden arcs, spans and roots together', () => {
       const asked = { feasible: 0, infeasible: 0 }
-      for (const [n, count] of [
+      const counts = [
         [3, 2 * four],
         [4, four],
-        [5, IS_EXHAUSTIVE ? 20 * five : five],
-      ]) {
+        [5, 20 * five],
+      ]
+      for (const [n, count] of counts.filter(([n]) => n <= longest)) {
         const space = stateSpace(system, n)
         const random = seededRandom(n)
         for (let k = 0; k < count; k++) {

@@ -2,16 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import typescript from 'typescript'
+import { transformSync } from 'esbuild'
 
 const source = fileURLToPath(new URL('../../src', import.meta.url))
 
-const compilerOptions: typescript.CompilerOptions = {
-  module: typescript.ModuleKind.ESNext,
-  target: typescript.ScriptTarget.ES2023,
-  verbatimModuleSyntax: true,
-  rewriteRelativeImportExtensions: true,
-}
+const tsconfigRaw = { compilerOptions: { target: 'ES2023', verbatimModuleSyntax: true } }
+/** What follows a relative import, up to its ending. */
+const IMPORTED = /(?<=(?:\bfrom |\bimport |\bimport\()['"])(\.[^'"]+)\.ts(?=['"])/g
 
 /** JavaScript of the named files of src and their imports, since threads cannot run the source. */
 export function buildJavaScript(entries: readonly string[]) {
@@ -20,13 +17,12 @@ export function buildJavaScript(entries: readonly string[]) {
   const queue = new Set(entries)
   for (const file of queue) {
     const text = readFileSync(join(source, file), 'utf8')
-    const { outputText } = typescript.transpileModule(text, { compilerOptions })
+    const { code } = transformSync(text, { loader: 'ts', tsconfigRaw })
     const target = join(folder, file.replace(/\.ts$/, '.js'))
     mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, outputText)
-    for (const [, imported] of outputText.matchAll(/(?:\bfrom |\bimport\()['"](\.[^'"]+)\.js['"]/g)) {
+    writeFileSync(target, code.replaceAll(IMPORTED, '$1.js'))
+    for (const [, imported] of code.matchAll(IMPORTED))
       queue.add(normalize(join(dirname(file), `${imported}.ts`)))
-    }
   }
   return {
     url: (file: string) => pathToFileURL(join(folder, file)).href,

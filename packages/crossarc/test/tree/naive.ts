@@ -1,10 +1,11 @@
 import { seededRandom } from '../../src/base/random.ts'
 import { allTrees, randomTree } from '../../src/tree/enumerate.ts'
 import type { Heads } from '../../src/tree/tree.ts'
+import { depth } from '../depth.ts'
 
-/** All trees of up to six words, and then some longer ones. */
+/** All trees of up to five words, in a full run of six, and then some longer ones. */
 export function* manyTrees(): Generator<Heads> {
-  for (let n = 0; n <= 6; n++) yield* allTrees(n)
+  for (let n = 0; n <= depth(5, 6); n++) yield* allTrees(n)
   const random = seededRandom(9)
   for (let draw = 0; draw < 200; draw++) yield randomTree(7 + (draw % 14), random)
 }

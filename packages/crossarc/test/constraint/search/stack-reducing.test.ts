@@ -10,11 +10,12 @@ import { encode, type System } from '../../../src/transition/system.ts'
 import { attardi } from '../../../src/transition/systems/attardi.ts'
 import { mh4 } from '../../../src/transition/systems/mh4.ts'
 import type { TransitionFilter } from '../../../src/transition/transition-filter.ts'
+import { depth } from '../../depth.ts'
 import { stateKey } from '../../oracle/brute-force.ts'
 import { describeExactness, describeSet, randomSet } from '../exact-permission.ts'
 
-describeExactness(attardi, constrainAttardi, { four: 120, five: 25 })
-describeExactness(mh4, constrainMh4, { four: 120, five: 25 })
+describeExactness(attardi, constrainAttardi, { four: depth(40, 120), five: 25 })
+describeExactness(mh4, constrainMh4, { four: depth(40, 120), five: 25 })
 
 /** The same by plain search, in which no word takes the place of another. */
 function constrainPlainly(system: System, set: ConstraintSet): TransitionFilter {

@@ -6,6 +6,7 @@ import { trainTokenizer } from '../../../src/text/training/tokenizer-training.ts
 import { readConllu, writeConllu } from '../../../src/treebank/formats/conllu.ts'
 import type { Sentence } from '../../../src/treebank/sentence.ts'
 import { surfaceOf } from '../../../src/treebank/surface.ts'
+import { depth } from '../../depth.ts'
 import { english, smallTreebank } from '../small-treebank.ts'
 
 const tokenizer = new Tokenizer(trainTokenizer(english))
@@ -216,7 +217,7 @@ describe('any text', () => {
   it('is covered by tokens in order and rebuilt, even after writing to a file', () => {
     fc.assert(
       fc.property(text, (any) => checkLaws(any, tokenizer.tokenize(any))),
-      { seed: 6, numRuns: 1500 },
+      { seed: 6, numRuns: depth(300, 1500) },
     )
   })
 
@@ -233,7 +234,7 @@ describe('any text', () => {
           expect(surfaceOf(sentence).tokens.length).toBeLessThanOrEqual(chosen.longestSentence)
         }
       }),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: depth(100, 300) },
     )
   })
 
@@ -251,7 +252,7 @@ describe('any text', () => {
         sentences.push(...stream.push(any.slice(from)), ...stream.end())
         expect(sentences).toEqual(tokenizer.tokenize(any))
       }),
-      { seed: 8, numRuns: 500 },
+      { seed: 8, numRuns: depth(150, 500) },
     )
   })
 

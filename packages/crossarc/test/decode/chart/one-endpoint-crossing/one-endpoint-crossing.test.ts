@@ -23,6 +23,7 @@ import { isOneEndpointCrossing } from '../../../../src/tree/crossing.ts'
 import { allTrees, randomTree } from '../../../../src/tree/enumerate.ts'
 import { type Heads, headsOf } from '../../../../src/tree/tree.ts'
 import { treeProblem } from '../../../../src/tree/validity.ts'
+import { depth } from '../../../depth.ts'
 import {
   arcScoredTrees,
   bestOf,
@@ -35,8 +36,7 @@ import {
 const CLASS_SIZES = [1, 3, 16, 125, 1104, 10024, 92344]
 const SINGLE_ROOT_SIZES = [1, 2, 9, 64, 545, 4876]
 
-/** Seven words take minutes: CROSSARC_EXHAUSTIVE=1 and --testTimeout 1200000 ask for them. */
-const LONGEST = process.env.CROSSARC_EXHAUSTIVE === undefined ? 6 : 7
+const LONGEST = depth(5, 7)
 
 /** Trees that the decoder of the MH4 paper's authors does not find. */
 const MISSED = [

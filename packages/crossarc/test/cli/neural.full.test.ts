@@ -1,0 +1,1 @@
+import './neural.test.ts'

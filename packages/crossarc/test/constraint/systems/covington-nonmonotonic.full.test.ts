@@ -1,0 +1,1 @@
+import './covington-nonmonotonic.test.ts'

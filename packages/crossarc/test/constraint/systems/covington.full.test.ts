@@ -1,0 +1,1 @@
+import './covington.test.ts'

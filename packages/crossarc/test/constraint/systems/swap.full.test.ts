@@ -1,0 +1,1 @@
+import './swap.test.ts'

@@ -1,0 +1,1 @@
+import './one-endpoint-crossing.test.ts'

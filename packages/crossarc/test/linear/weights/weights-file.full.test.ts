@@ -1,0 +1,1 @@
+import './weights-file.test.ts'

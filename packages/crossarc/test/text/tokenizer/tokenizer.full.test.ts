@@ -1,0 +1,1 @@
+import './tokenizer.test.ts'

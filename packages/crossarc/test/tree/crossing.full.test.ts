@@ -1,0 +1,1 @@
+import './crossing.test.ts'

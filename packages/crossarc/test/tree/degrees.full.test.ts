@@ -1,0 +1,1 @@
+import './degrees.test.ts'

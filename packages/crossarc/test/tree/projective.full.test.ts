@@ -1,0 +1,1 @@
+import './projective.test.ts'

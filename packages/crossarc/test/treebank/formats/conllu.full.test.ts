@@ -1,0 +1,1 @@
+import './conllu.test.ts'
