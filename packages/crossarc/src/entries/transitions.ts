@@ -18,6 +18,7 @@ export {
 } from '../oracle/base/index.ts'
 export { covingtonNonmonotonicExactWithin } from '../oracle/dynamic/index.ts'
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from '../oracle/index.ts'
+export { rearrangement, swapInOrder } from '../oracle/sorting/index.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from '../oracle/swap-optimal/index.ts'
 export {
   type ArcChange,
