@@ -587,6 +587,7 @@ export const ROOMS: readonly Room[] = [
           'oracle',
           'evaluate',
           'draw',
+          'linear/parser',
           'pipeline',
           'node',
           'cli/shell',
