@@ -4,7 +4,7 @@ import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
 import { covingtonTable3, lossBounds } from './papers/non-monotonic-covington/plan.ts'
 import { ablation, ownPresetRuns } from './papers/own-presets/plan.ts'
-import { swapOracles } from './papers/two-step/plan.ts'
+import { orders, swapOracles } from './papers/two-step/plan.ts'
 import type { Experiment } from './runner/plan.ts'
 
 /** All experiments, in the order of docs/results.md. */
@@ -27,4 +27,5 @@ export const experiments: readonly Experiment[] = [
   ensembles,
   ablation,
   ownPresetRuns,
+  orders,
 ]

@@ -6,6 +6,7 @@ import { measureCoverage } from './papers/mh4/coverage.ts'
 import { measureEnsembles } from './papers/mh4/ensembles.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
+import { measureOrders } from './papers/two-step/orders.ts'
 import type { Record } from './runner/records.ts'
 import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
 import type { Job, Reply } from './runner/runner.ts'
@@ -32,6 +33,7 @@ const neuralTasks: {
 
 function perform({ run, models }: Job): Record {
   if (isNeural(run)) return neuralTasks[run.task](run, models)
+  if (run.task === 'orders') return measureOrders(run)
   return run.task === 'coverage' ? measureCoverage(run) : linearTasks[run.task](run)
 }
 

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
 import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
+import type { OrdersRecord } from './orders-record.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */
@@ -115,6 +116,7 @@ export type Record =
   | AnnotationRecord
   | AnyNeuralRecord
   | CoverageRecord
+  | OrdersRecord
 
 /** The finished runs of an experiment, one line of JSON each. An incomplete last line is ignored. */
 export class Results {

@@ -57,7 +57,12 @@ export interface CoverageRun extends AnyRun {
   readonly task: 'coverage'
 }
 
-export type Run = LinearRun | NeuralRun | CoverageRun
+/** Derives a treebank with the oracles that reorder words, and counts what each needs; nothing is trained. */
+export interface OrdersRun extends AnyRun {
+  readonly task: 'orders'
+}
+
+export type Run = LinearRun | NeuralRun | CoverageRun | OrdersRun
 
 const LINEAR_FIELDS = [
   'experiment',
@@ -96,7 +101,8 @@ export function isNeural(run: Run): run is NeuralRun {
 /** Two runs have the same key if and only if they are the same run. Recorded results are found by it. */
 export function keyOf(run: Run): string {
   if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
-  if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
+  if (run.task === 'coverage' || run.task === 'orders')
+    return `${run.experiment} ${run.task} ${run.treebank} ${run.seed}`
   return LINEAR_FIELDS.map((field) => run[field]).join(' ')
 }
 
@@ -108,7 +114,7 @@ export function configurationOf(run: Run): string {
 /** A run in words. */
 export function describe(run: Run): string {
   if (isNeural(run)) return describeNeural(run)
-  if (run.task === 'coverage') return run.treebank
+  if (run.task === 'coverage' || run.task === 'orders') return run.treebank
   const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
