@@ -11,7 +11,7 @@ export interface Mh4Visitor {
 }
 
 /** An item [i, l] (j = 0) or [i, j, l]. */
-interface Item {
+export interface Item {
   i: number
   j: number
   l: number
@@ -42,8 +42,9 @@ export class Mh4Trace {
     this.#links = new Mh4Links(numbers, nodes)
   }
 
-  run(visitor: Mh4Visitor): void {
-    const open: (Item | Reduction)[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]
+  /** Visits the steps of items one after the other, by default of the whole sentence. */
+  run(visitor: Mh4Visitor, items: readonly Item[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]): void {
+    const open: (Item | Reduction)[] = items.toReversed()
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if ('kind' in next) {
         visitor.reduce(next)
@@ -63,6 +64,41 @@ export class Mh4Trace {
       open.push(right, left)
       visitor.shiftScore(left.j === 0 ? left.i : left.j, left.l)
     }
+  }
+
+  /**
+   * The items that cover the sentence from left to right with the fewest words left as heads, and of these covers the one
+   * with the best score. The words where two items meet are heads, and so is j of an item [i, j, l].
+   */
+  bestCover(): Item[] {
+    const nodes = this.#nodes
+    const last: (Item | undefined)[] = new Array(nodes)
+    const heads = new Int32Array(nodes).fill(nodes)
+    const scores = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY)
+    heads[0] = 0
+    scores[0] = 0
+    const offer = (item: Item, more: number, score: number) => {
+      const { i, l } = item
+      const count = heads[i] + more
+      const total = scores[i] + score
+      if (count > heads[l] || score === Number.NEGATIVE_INFINITY) return
+      if (count === heads[l] && total <= scores[l]) return
+      heads[l] = count
+      scores[l] = total
+      last[l] = item
+    }
+    for (let l = 1; l < nodes; l++) {
+      const isEnd = l === nodes - 1
+      for (let i = 0; i < l; i++) {
+        const own = isEnd ? 0 : 1
+        offer(pair(i, l), own, this.#end(i, l) + this.#links.shift(i, l))
+        for (let j = i + 1; j < l; j++)
+          offer({ i, j, l }, own + 1, this.#triple(i, j, l) + this.#links.shift(j, l))
+      }
+    }
+    const cover: Item[] = []
+    for (let at = nodes - 1; at > 0; at = cover[cover.length - 1].i) cover.push(last[at]!)
+    return cover.reverse()
   }
 
   /** [i, j, l] ⊢ [i, l]. */
