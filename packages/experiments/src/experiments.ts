@@ -1,5 +1,13 @@
 import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
-import { calibration, coverage, ensembles, exactSearch, table4, tables1And2 } from './papers/mh4/plan.ts'
+import {
+  calibration,
+  coverage,
+  ensembles,
+  exactSearch,
+  outside,
+  table4,
+  tables1And2,
+} from './papers/mh4/plan.ts'
 import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
 import { covingtonTable3, lossBounds } from './papers/non-monotonic-covington/plan.ts'
@@ -28,4 +36,5 @@ export const experiments: readonly Experiment[] = [
   ablation,
   ownPresetRuns,
   orders,
+  outside,
 ]

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
 import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
 import type { OrdersRecord } from './orders-record.ts'
+import type { EnumerationRecord, OutsideRecord } from './outside-record.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */
@@ -117,6 +118,8 @@ export type Record =
   | AnyNeuralRecord
   | CoverageRecord
   | OrdersRecord
+  | OutsideRecord
+  | EnumerationRecord
 
 /** The finished runs of an experiment, one line of JSON each. An incomplete last line is ignored. */
 export class Results {
