@@ -11,7 +11,7 @@ export interface Mh4Visitor {
 }
 
 /** An item [i, l] (j = 0) or [i, j, l]. */
-export interface Item {
+export interface Mh4Item {
   i: number
   j: number
   l: number
@@ -19,8 +19,8 @@ export interface Item {
 
 /** How the best item came about: combined from two, after a link if there is a reduction. */
 interface Step {
-  left: Item
-  right: Item
+  left: Mh4Item
+  right: Mh4Item
   reduction: Reduction | undefined
 }
 
@@ -43,8 +43,8 @@ export class Mh4Trace {
   }
 
   /** Visits the steps of items one after the other, by default of the whole sentence. */
-  run(visitor: Mh4Visitor, items: readonly Item[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]): void {
-    const open: (Item | Reduction)[] = items.toReversed()
+  run(visitor: Mh4Visitor, items: readonly Mh4Item[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]): void {
+    const open: (Mh4Item | Reduction)[] = items.toReversed()
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if ('kind' in next) {
         visitor.reduce(next)
@@ -70,14 +70,14 @@ export class Mh4Trace {
    * The items that cover the sentence from left to right with the fewest words left as heads, and of these covers the one
    * with the best score. The words where two items meet are heads, and so is j of an item [i, j, l].
    */
-  bestCover(): Item[] {
+  bestCover(): Mh4Item[] {
     const nodes = this.#nodes
-    const last: (Item | undefined)[] = new Array(nodes)
+    const last: (Mh4Item | undefined)[] = new Array(nodes)
     const heads = new Int32Array(nodes).fill(nodes)
     const scores = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY)
     heads[0] = 0
     scores[0] = 0
-    const offer = (item: Item, more: number, score: number) => {
+    const offer = (item: Mh4Item, more: number, score: number) => {
       const { i, l } = item
       const count = heads[i] + more
       const total = scores[i] + score
@@ -96,15 +96,15 @@ export class Mh4Trace {
           offer({ i, j, l }, own + 1, this.#triple(i, j, l) + this.#links.shift(j, l))
       }
     }
-    const cover: Item[] = []
+    const cover: Mh4Item[] = []
     for (let at = nodes - 1; at > 0; at = cover[cover.length - 1].i) cover.push(last[at]!)
     return cover.reverse()
   }
 
   /** [i, j, l] ⊢ [i, l]. */
-  #pairStep({ i, l }: Item): { item: Item; reduction: Reduction } {
+  #pairStep({ i, l }: Mh4Item): { item: Mh4Item; reduction: Reduction } {
     let best = Number.NEGATIVE_INFINITY
-    let item: Item | undefined
+    let item: Mh4Item | undefined
     let reduction: Reduction | undefined
     for (let j = i + 1; j < l; j++) {
       for (const kind of [RA, LA]) {
@@ -119,7 +119,7 @@ export class Mh4Trace {
   }
 
   /** [i, j] + [j, l] ⊢ [i, j, l], or a link on [i, j, k, l] or [i, k, j, l] that removes k. */
-  #tripleStep({ i, j, l }: Item): Step {
+  #tripleStep({ i, j, l }: Mh4Item): Step {
     this.#best = this.#pair(i, j) + this.#end(j, l)
     this.#step = { left: pair(i, j), right: pair(j, l), reduction: undefined }
     for (let k = j + 1; k < l; k++) {
@@ -172,6 +172,6 @@ export class Mh4Trace {
   }
 }
 
-function pair(i: number, l: number): Item {
+function pair(i: number, l: number): Mh4Item {
   return { i, j: 0, l }
 }
