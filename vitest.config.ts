@@ -13,7 +13,13 @@ const entries = Object.entries(manifest.exports).map(([path, { default: file }])
   replacement: new URL(`src/entries/${basename(file, '.js')}.ts`, crossarc).pathname,
 }))
 
-export default defineConfig({
+/** Compiled kernels are kept for the life of a module: tests of how they are loaded need modules of their own. */
+const ISOLATED = ['packages/*/test/{kernels,node}/**/*.test.ts']
+const ALL = ['packages/*/test/**/*.test.ts']
+const FULL = ['packages/*/test/**/*.full.test.ts']
+
+/** `--mode full` runs the files `*.full.test.ts` alone; otherwise all others run. What it changes in them: test/depth.ts. */
+export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       ...entries,
@@ -21,7 +27,20 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/test/**/*.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: mode === 'full' ? 600_000 : 120_000,
+    provide: { isFull: mode === 'full' },
+    restoreMocks: true,
+    unstubGlobals: true,
+    projects:
+      mode === 'full'
+        ? [{ extends: true, test: { name: 'full', include: FULL } }]
+        : [
+            // Files of one process share its modules; to evaluate them anew for each takes a quarter of the whole run.
+            {
+              extends: true,
+              test: { name: 'shared', include: ALL, exclude: [...FULL, ...ISOLATED], isolate: false },
+            },
+            { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: FULL } },
+          ],
   },
-})
+}))

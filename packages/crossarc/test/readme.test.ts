@@ -63,7 +63,7 @@ it('every other example runs', async () => {
   }
 })
 
-it('stays short: under 130 lines, and cells that one reads at a glance', () => {
+it('stays short: under 130 lines, and cells short enough to read at a glance', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(130)
   const cells = readme
     .split('\n')

@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hash ^= hash >>> 15
-  // The cache only saves time; it starts anew before it outgrows the words of a large treebank.
+  // The cache only saves time; it is cleared before it outgrows the words of a large treebank.
   if (known.size > 500_000) known.clear()
   known.set(text, hash)
   return hash

@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { addConvert } from './commands/convert.ts'
-import { addEval } from './commands/eval.ts'
-import { addModels } from './commands/models.ts'
-import { addOracle } from './commands/oracle.ts'
-import { addStats } from './commands/stats.ts'
-import { addSystems } from './commands/systems.ts'
-import { addTrace } from './commands/trace.ts'
-import { addParse } from './parse/parse.ts'
 import { report } from './shell/failure.ts'
 import { GENERAL, HELP_WIDTH, helpLayout, helpOption } from './shell/help.ts'
 import { type Io, type Outcome, processIo } from './shell/io.ts'
-import { addTrain } from './train/train.ts'
 
 const INTRODUCTION = `Parse text into dependency trees; train and evaluate parsers; inspect, convert and draw treebanks.
 Reads text, CoNLL-U, CoNLL-X and JSON from files or stdin. Data goes to stdout, all else to stderr.`
@@ -38,6 +29,27 @@ Exit codes:
   130  interrupted; train writes the best model so far first
 `
 
+type AddCommand = (program: Command, io: Io, outcome: Outcome) => void
+
+/** The commands in the order of the help, each with its group. A command's code is loaded when it is called. */
+const COMMANDS: Readonly<Record<string, readonly [group: string, load: () => Promise<AddCommand>]>> = {
+  parse: ['Parsers:', async () => (await import('./parse/parse.ts')).addParse],
+  train: ['Parsers:', async () => (await import('./train/train.ts')).addTrain],
+  models: ['Parsers:', async () => (await import('./commands/models.ts')).addModels],
+  stats: ['Treebanks:', async () => (await import('./commands/stats.ts')).addStats],
+  convert: ['Treebanks:', async () => (await import('./commands/convert.ts')).addConvert],
+  eval: ['Treebanks:', async () => (await import('./commands/eval.ts')).addEval],
+  systems: ['Transition systems:', async () => (await import('./commands/systems.ts')).addSystems],
+  trace: ['Transition systems:', async () => (await import('./commands/trace.ts')).addTrace],
+  oracle: ['Transition systems:', async () => (await import('./commands/oracle.ts')).addOracle],
+}
+
+/** The commands whose code a call needs: the one it names, none for the version, all for help and mistakes. */
+function needed([first]: readonly string[]): readonly string[] {
+  if (first === '--version') return []
+  return first !== undefined && Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)
+}
+
 /** The version in package.json, two folders up both in the source and in the build. */
 function version(): string {
   const file = new URL('../../package.json', import.meta.url)
@@ -47,7 +59,7 @@ function version(): string {
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[], io: Io = processIo()): Promise<number> {
   const outcome: Outcome = { exitCode: 0 }
-  const program = build(io, outcome)
+  const program = await build(args, io, outcome)
   try {
     await program.parseAsync(args, { from: 'user' })
     return outcome.exitCode
@@ -60,7 +72,7 @@ export async function main(args: readonly string[], io: Io = processIo()): Promi
   }
 }
 
-function build(io: Io, outcome: Outcome): Command {
+async function build(args: readonly string[], io: Io, outcome: Outcome): Promise<Command> {
   const program = new Command('crossarc')
     .description(INTRODUCTION)
     .optionsGroup(GENERAL)
@@ -76,18 +88,11 @@ function build(io: Io, outcome: Outcome): Command {
       getOutHelpWidth: () => Math.min(io.stdout.columns ?? HELP_WIDTH, HELP_WIDTH),
       getErrHelpWidth: () => Math.min(io.stderr.columns ?? HELP_WIDTH, HELP_WIDTH),
     })
-  program.commandsGroup('Parsers:')
-  addParse(program, io, outcome)
-  addTrain(program, io, outcome)
-  addModels(program, io)
-  program.commandsGroup('Treebanks:')
-  addStats(program, io)
-  addConvert(program, io)
-  addEval(program, io)
-  program.commandsGroup('Transition systems:')
-  addSystems(program, io)
-  addTrace(program, io, outcome)
-  addOracle(program, io)
+  for (const name of needed(args)) {
+    const [group, add] = COMMANDS[name]
+    program.commandsGroup(group)
+    ;(await add())(program, io, outcome)
+  }
   const help = new Command('help').argument('[command]').description('Show the help of a command')
   program.addHelpCommand(help.helpGroup('Help:'))
   return program

@@ -1,6 +1,6 @@
 import { CrossarcError, type LineFit, leastSquares, type Point } from '../base/index.ts'
 import { textWidth } from './text-width.ts'
-import { coordinate, element, escapeXml, FONT_FAMILY } from './xml.ts'
+import { coordinate, element, escapeXml, svgDocument } from './xml.ts'
 
 /** Points that belong together, with their name in the legend. */
 export interface PlotSeries {
@@ -92,16 +92,8 @@ export function scatterPlot(plot: ScatterPlot): string {
       write(left + 46, y + 4, fit === undefined ? name : `${name}: ${equation(fit)}`, 13, INK, 'start'),
     )
   })
-  const attributes = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    width,
-    height,
-    viewBox: `0 0 ${width} ${height}`,
-    role: 'figure',
-    'aria-label': title === '' ? `${yLabel} against ${xLabel}` : title,
-    'font-family': FONT_FAMILY,
-  }
-  return `${element('svg', attributes, `\n${lines.join('\n')}\n`)}\n`
+  const label = title === '' ? `${yLabel} against ${xLabel}` : title
+  return svgDocument({ width, height, label }, lines)
 }
 
 /** From 0, or the least value if that is below 0, to a little more than the greatest. */

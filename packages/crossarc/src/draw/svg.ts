@@ -2,7 +2,7 @@ import { type Sentence, sentenceId } from '../treebank/index.ts'
 import { arcsOf, crossings, describeArc } from './arcs.ts'
 import { type Box, type LayoutOptions, layoutTree, type PlacedArc, type TreeLayout } from './layout.ts'
 import { SIZES } from './sizes.ts'
-import { element, escapeXml, FONT_FAMILY, titled } from './xml.ts'
+import { element, escapeXml, svgDocument, titled } from './xml.ts'
 
 /** Options of treeToSvg. */
 export interface SvgOptions extends LayoutOptions {
@@ -50,18 +50,9 @@ export function sentencesToSvg(sentences: readonly Sentence[], options: SvgOptio
     const content = drawTree(sentences[k], layout, background)
     return x === 0 && y === 0 ? content : element('g', { transform: `translate(${x} ${y})` }, content)
   })
-  const name = sentences.map((sentence) => sentence.words.map((word) => word.form).join(' ')).join('\n')
-  const attributes = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    width,
-    height,
-    viewBox: `0 0 ${width} ${height}`,
-    role: 'figure',
-    'aria-label': name,
-    'font-family': FONT_FAMILY,
-  }
+  const label = sentences.map((sentence) => sentence.words.map((word) => word.form).join(' ')).join('\n')
   const backdrop = element('rect', { width, height, fill: background })
-  return `${element('svg', attributes, `\n${[backdrop, ...body].join('\n')}\n`)}\n`
+  return svgDocument({ width, height, label }, [backdrop, ...body])
 }
 
 function captionOf(sentence: Sentence, { caption, badge }: SvgOptions, byId: boolean): string {

@@ -29,4 +29,21 @@ export function titled(title: string): string {
   return `<title>${escapeXml(title)}</title>`
 }
 
-export const FONT_FAMILY = "'Noto Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const FONT_FAMILY = "'Noto Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+
+/** A whole SVG picture; `label` is its text for screen readers. */
+export function svgDocument(
+  { width, height, label }: { readonly width: number; readonly height: number; readonly label: string },
+  lines: readonly string[],
+): string {
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'figure',
+    'aria-label': label,
+    'font-family': FONT_FAMILY,
+  }
+  return `${element('svg', attributes, `\n${lines.join('\n')}\n`)}\n`
+}

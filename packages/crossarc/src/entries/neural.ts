@@ -6,7 +6,6 @@
  */
 
 export type { ModelPart } from '../model-file/index.ts'
-export { type ArcDistribution, arcDistributions } from '../neural/charts/index.ts'
 export { type EncodedSentence, Lexicon, normalise } from '../neural/encoder/index.ts'
 export {
   type EnsembleOptions,
@@ -20,9 +19,9 @@ export {
 } from '../neural/ensembles/index.ts'
 export { type NodeTags, type TagColumn, type TagSets, tagsOf } from '../neural/labels/index.ts'
 export {
+  arcDistributions,
   calibrated,
   chartModels,
-  fitNeuralCalibration,
   headProbabilities,
   joinModels,
   NETWORK_VERSION,
@@ -36,7 +35,6 @@ export {
   type ReadyOptions,
   readNeuralModel,
   readyModel,
-  type TemperatureCase,
   TRANSITION,
   unpackNeuralModel,
   writeNeuralModel,
@@ -53,8 +51,19 @@ export {
   type Schedule,
   type TrainingSettings,
 } from '../neural/options/index.ts'
-export { type NeuralParseOptions, NeuralParser, type NeuralParserOptions } from '../neural/parse/index.ts'
-export { type ScoreTables, searchTables, type TransitionScores } from '../neural/search/index.ts'
+export {
+  fitNeuralCalibration,
+  type NeuralParseOptions,
+  NeuralParser,
+  type NeuralParserOptions,
+  type TemperatureCase,
+} from '../neural/parse/index.ts'
+export {
+  type ArcDistribution,
+  type ScoreTables,
+  searchTables,
+  type TransitionScores,
+} from '../neural/search/index.ts'
 export {
   type BatchShare,
   Learner,

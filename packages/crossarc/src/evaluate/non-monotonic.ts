@@ -128,7 +128,7 @@ function checkPossible(system: System, c: Configuration, code: TransitionCode, s
   const name = system.transitions[kindOf(code)] === undefined ? `${code}` : transitionName(system, code)
   throw new CrossarcError(
     'invalid-transition',
-    `Transition ${c.steps + 1} of the sequence, ${name}, is not valid there`,
+    `Transition ${c.steps + 1} of the sequence, ${name}, is not valid at that point`,
     { sentence: `#${sentence}` },
   )
 }

@@ -1,5 +1,4 @@
-import { defined } from '../base/index.ts'
-import { object } from '../linear/weights/index.ts'
+import { defined, jsonObject } from '../base/index.ts'
 import type { JsonValue } from '../model-file/index.ts'
 
 /** F1 (0..1) by metric of the CoNLL 2018 shared task: Tokens, Sentences, UPOS, LAS, … */
@@ -41,7 +40,7 @@ const TEXTS = ['language', 'treebank', 'authors', 'licence', 'command'] as const
 /** Reads the card from a model file's metadata; undefined if it is not a card, since no parser needs it. */
 export function readCard(value: JsonValue | undefined): ModelCard | undefined {
   if (value === undefined || value === null) return undefined
-  const fields = object(value, 'what is told about it')
+  const fields = jsonObject(value, 'its description')
   if (typeof fields.name !== 'string') return undefined
   const texts = TEXTS.filter((name) => typeof fields[name] === 'string').map((name) => [name, fields[name]])
   return {
@@ -58,7 +57,7 @@ export function cardAsJson(card: ModelCard): JsonValue {
 
 function readScores(value: JsonValue | undefined): PipelineScores | undefined {
   if (value === undefined) return undefined
-  const { goldTokens, rawText, part } = object(value, 'its scores')
+  const { goldTokens, rawText, part } = jsonObject(value, 'its scores')
   return {
     goldTokens: readMetrics(goldTokens),
     rawText: readMetrics(rawText),
@@ -67,11 +66,13 @@ function readScores(value: JsonValue | undefined): PipelineScores | undefined {
 }
 
 function readPart(value: JsonValue): ScoredPart {
-  const { scored, sentences } = object(value, 'what was scored')
+  const { scored, sentences } = jsonObject(value, 'the part that was scored')
   return { scored: Number(scored), sentences: Number(sentences) }
 }
 
 function readMetrics(value: JsonValue | undefined): MetricScores {
-  const scores = Object.entries(object(value, 'its scores')).filter(([, score]) => typeof score === 'number')
+  const scores = Object.entries(jsonObject(value, 'its scores')).filter(
+    ([, score]) => typeof score === 'number',
+  )
   return Object.fromEntries(scores) as Record<string, number>
 }

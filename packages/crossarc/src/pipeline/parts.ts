@@ -4,6 +4,7 @@ import { Tagger } from '../linear/tagger/index.ts'
 import { Lemmatizer } from '../text/lemmatizer/index.ts'
 import { Tokenizer } from '../text/tokenizer/index.ts'
 import type { Sentence, Word } from '../treebank/index.ts'
+import { loadNetwork } from './networks/index.ts'
 import { isNeural, NETWORK, type PipelineModel } from './pipeline-file.ts'
 
 /** Options that a pipeline passes to its parser. */
@@ -44,8 +45,7 @@ export async function createParts(model: PipelineModel): Promise<PipelineParts> 
     throw wrongArgument('Pipeline.create() takes a model that was read; new Pipeline() takes parts', model)
   const { parser } = model
   if (isNeural(parser)) {
-    const { createNetwork } = await import('./network.ts')
-    return { ...textParts(model), parser: await createNetwork(parser, NETWORK) }
+    return { ...textParts(model), parser: await loadNetwork(parser, NETWORK) }
   }
   const { LinearParser } = await import('./linear.ts')
   return { ...textParts(model), parser: new LinearParser(parser) }

@@ -1,7 +1,6 @@
-import { CrossarcError } from '../base/index.ts'
+import { CrossarcError, jsonObject } from '../base/index.ts'
 import { type LinearModel, packLinearModel, unpackLinearModel } from '../linear/parser/index.ts'
 import { packTagger, type TaggerModel, unpackTagger } from '../linear/tagger/index.ts'
-import { object } from '../linear/weights/index.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -74,7 +73,7 @@ export function readPipeline(bytes: Uint8Array | ArrayBuffer): PipelineModel {
   if (file.kind === LINEAR_ALONE) return { parser: unpackLinearModel(file, 'weights', file.metadata) }
   if (file.kind === NEURAL_ALONE) return { parser: networkOf(file, file.metadata) }
   checkKind(file)
-  const { tokenizer, tagger, lemmatizer, parser, network, card } = object(file.metadata, 'its contents')
+  const { tokenizer, tagger, lemmatizer, parser, network, card } = jsonObject(file.metadata, 'its contents')
   return {
     tokenizer: tokenizer === undefined ? undefined : unpackTokenizer(file, 'tokenizer', tokenizer),
     tagger: tagger === undefined ? undefined : unpackTagger(file, 'tagger', tagger),
@@ -99,7 +98,7 @@ export function readModelCard(bytes: Uint8Array | ArrayBuffer): ModelCard | unde
   const file = readModelFile(bytes)
   if (file.kind === LINEAR_ALONE || file.kind === NEURAL_ALONE) return undefined
   checkKind(file)
-  return readCard(object(file.metadata, 'its contents').card)
+  return readCard(jsonObject(file.metadata, 'its contents').card)
 }
 
 function checkKind({ kind }: ModelFile): void {

@@ -1,7 +1,6 @@
-import { CrossarcError, checkOptionNames, defined, wrongArgument } from '../base/index.ts'
+import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
 import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
-import type { ParseOptions } from '../decode/index.ts'
-import { newWord, type TokenizeOptions, type Tokenizer } from '../text/tokenizer/index.ts'
+import { newWord, type Tokenizer } from '../text/tokenizer/index.ts'
 import {
   checkSentence,
   checkShape,
@@ -14,71 +13,22 @@ import { Document } from './document.ts'
 import type { ModelCard } from './model-card.ts'
 import { createParts, isTrained, type PipelineParseOptions, type PipelineParts } from './parts.ts'
 import type { PipelineModel } from './pipeline-file.ts'
+import {
+  SENTENCE_OPTIONS,
+  type SearchOptions,
+  type SentenceOptions,
+  STREAM_OPTIONS,
+  searchOf,
+  TEXT_OPTIONS,
+  type TextParseOptions,
+  type TextStreamOptions,
+} from './pipeline-options.ts'
 import { textsOf } from './texts.ts'
 import { DocumentSentence } from './tokens.ts'
-import { type DocumentConstraint, distribute, type WordConstraint, wordNumbers } from './word-constraints.ts'
+import { distribute, numbered, wordNumbers } from './word-constraints.ts'
 
 /** Words per group of sentences: with a neural parser, larger groups are no faster. */
 const GROUP_WORDS = 300
-
-/** How the parser of a pipeline searches. */
-export interface SearchOptions extends Omit<ParseOptions, 'constraints'> {
-  /**
-   * Called for each sentence that is too long for the parser's own search, with the simpler search used instead: above 200
-   * words a network finds projective trees, above 600 it parses pieces.
-   */
-  onFallback?: (sentence: Sentence, search: string) => void
-}
-
-/** Options for sentences that already have words. */
-export interface SentenceOptions extends SearchOptions {
-  /** Constraints on the tree; a word is named by its number, or by its form if that occurs once. */
-  constraints?: readonly WordConstraint[]
-  /** Keeps the heads and labels that the sentence has, and predicts the rest. */
-  keep?: boolean
-  /** Predicts tags and lemmas even where the sentence has them. */
-  retag?: boolean
-  /** Splits multi-word tokens ("don't") in tokenised sentences that have none yet. */
-  expand?: boolean
-}
-
-/** Options for a text. */
-export interface TextParseOptions extends TokenizeOptions, SearchOptions {
-  /** Constraints on the trees. One that names words by form applies to the sentence that contains them. */
-  constraints?: readonly DocumentConstraint[]
-}
-
-/** Options for a text that arrives in pieces. */
-export interface TextStreamOptions extends TokenizeOptions, SearchOptions {
-  /** Returns the constraints of a sentence, once it has words. */
-  constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
-}
-
-const SEARCH = { beam: true, confidence: true, onFallback: true } as const satisfies Record<
-  keyof SearchOptions,
-  true
->
-const CUTTING = {
-  lines: true,
-  ranges: true,
-  longestSentence: true,
-  interactive: true,
-} as const satisfies Record<keyof TokenizeOptions, true>
-const SENTENCE_OPTIONS = {
-  constraints: true,
-  keep: true,
-  retag: true,
-  expand: true,
-  ...SEARCH,
-} as const satisfies Record<keyof SentenceOptions, true>
-const TEXT_OPTIONS = { constraints: true, ...CUTTING, ...SEARCH } as const satisfies Record<
-  keyof TextParseOptions,
-  true
->
-const STREAM_OPTIONS = { constraintsOf: true, ...CUTTING, ...SEARCH } as const satisfies Record<
-  keyof TextStreamOptions,
-  true
->
 
 /**
  * Turns text into trees: tokenizer, tagger, lemmatizer, parser. What the input already has is not predicted again, so
@@ -312,10 +262,6 @@ export class Pipeline {
   }
 }
 
-function searchOf({ beam, confidence, onFallback }: SearchOptions): SearchOptions {
-  return defined({ beam, confidence, onFallback })
-}
-
 function isSentence(one: Sentence | readonly string[]): one is Sentence {
   return typeof one === 'object' && one !== null && 'words' in one
 }
@@ -338,16 +284,5 @@ function named<T>({ comments }: Sentence, number: number, action: () => T): T {
   } catch (error) {
     if (!(error instanceof CrossarcError)) throw error
     throw error.at({ sentence: sentenceName(Array.isArray(comments) ? comments : [], number) })
-  }
-}
-
-/** Restores, in errors, the number of a constraint in the list for the whole text. */
-function numbered<T>(numbers: readonly number[], action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    if (!(error instanceof CrossarcError) || error.place.constraint === undefined) throw error
-    const { constraint, ...place } = error.place
-    throw new CrossarcError(error.code, error.reason, { ...place, constraint: numbers[constraint - 1] })
   }
 }

@@ -68,6 +68,17 @@ export function distribute(
   return result
 }
 
+/** Restores, in errors, the number of a constraint in the list for the whole text. */
+export function numbered<T>(numbers: readonly number[], action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (!(error instanceof CrossarcError) || error.place.constraint === undefined) throw error
+    const { constraint, ...place } = error.place
+    throw new CrossarcError(error.code, error.reason, { ...place, constraint: numbers[constraint - 1] })
+  }
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,14 +2,12 @@ import type { Configuration } from './configuration.ts'
 
 /** The arcs that can be built: which places of the stack may hold a dependent, and where its head may be. */
 export interface Reach {
-  /**
-   * heads[d] lists the places of possible heads of the node at depth d; BUFFER is the first node of the
-   * buffer.
-   */
+  /** heads[d] lists the places of possible heads of the node at depth d: depths of the stack, or BUFFER_FRONT. */
   readonly heads: readonly (readonly number[])[]
 }
 
-export const BUFFER = -1
+/** The place of the first node of the buffer; other places are depths of the stack. */
+export const BUFFER_FRONT = -1
 
 /** The nodes not yet attached, without the arcs: the future of a configuration depends on nothing else. */
 export interface Rest {
@@ -98,7 +96,7 @@ export class ArcBuilder {
   #inReach(head: number, depth: number): boolean {
     const top = this.#size - 1
     for (const place of this.#reach.heads[depth]) {
-      if (place === BUFFER) {
+      if (place === BUFFER_FRONT) {
         if (head === this.#next && head <= this.#n) return true
       } else if (place <= top && this.#stack[top - place] === head) return true
     }

@@ -1,4 +1,4 @@
-export { ArcBuilder, BUFFER, type Reach, type Rest, restOf } from './arc-builder.ts'
+export { ArcBuilder, BUFFER_FRONT, type Reach, type Rest, restOf } from './arc-builder.ts'
 export { Configuration } from './configuration.ts'
 export { countedLength, formatSequence, parseSequence, replay, transitionName } from './sequence.ts'
 export { permitsOneRoot } from './single-root.ts'

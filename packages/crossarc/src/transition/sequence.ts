@@ -67,7 +67,7 @@ export function replay(system: System, n: number, codes: Iterable<TransitionCode
     if (system.isTerminal(c) || !system.isValid(c, kindOf(code))) {
       throw new CrossarcError(
         'invalid-transition',
-        `Transition ${c.steps + 1} of the sequence, ${transitionName(system, code)}, is not valid there`,
+        `Transition ${c.steps + 1} of the sequence, ${transitionName(system, code)}, is not valid at that point`,
       )
     }
     system.apply(c, code)

@@ -14,6 +14,7 @@ import {
   wrongId,
 } from './faults.ts'
 import { type Flaw, LineScanner, SOUND, TOO_LONG } from './lines.ts'
+import { type Dialect, LONGEST_SENTENCE, type ReadOptions } from './read-options.ts'
 import { emptyNodeOf, multiwordOf } from './rows.ts'
 import {
   type EmptyNode,
@@ -25,37 +26,6 @@ import {
 } from './sentence.ts'
 import type { SentenceParser } from './source.ts'
 import { detached, Strings } from './strings.ts'
-
-/** Options of the readers. */
-export interface ReadOptions {
-  /** The name of the file, for errors. */
-  file?: string
-  /** Whether a sentence must have exactly one root. */
-  roots?: Roots
-  /**
-   * What to do if the heads do not form a tree: throw an error or, for callers that replace the heads anyway,
-   * set them all to unknown.
-   */
-  unsoundHeads?: 'error' | 'unknown'
-  /**
-   * Receives the error of a bad sentence, which is then left out, and its number in the source, counted from
-   * 1. Without it, the first error is thrown.
-   */
-  onInvalid?: (error: CrossarcError, number: number) => void
-}
-
-/** The differences between CoNLL-U and CoNLL-X. */
-export interface Dialect {
-  name: string
-  roots: Roots
-  /** Whether ids such as 3-4 and 3.1 exist. */
-  tokensAndNodes: boolean
-  /** Turns columns 9 and 10, as they are in the file, into DEPS and MISC. */
-  finish?(word: Word): CrossarcError | undefined
-}
-
-/** Far beyond any sentence; limits the memory that a file without blank lines can take. */
-export const LONGEST_SENTENCE = 1 << 26
 
 /**
  * Forms and lemmas are unbounded, tags and labels are few; DEPS and MISC, whose values rarely recur, would

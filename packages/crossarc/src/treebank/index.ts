@@ -1,7 +1,7 @@
-export { LONGEST_SENTENCE, type ReadOptions } from './columns.ts'
 export { confidenceOf, withConfidence, withConfidenceField } from './confidence.ts'
 export { errorOfFlaw, sentenceTooLong, shortened } from './faults.ts'
 export { type Flaw, LineScanner, SOUND } from './lines.ts'
+export { LONGEST_SENTENCE, type ReadOptions } from './read-options.ts'
 export {
   comment,
   type EmptyNode,

@@ -1,6 +1,6 @@
 /** V8 turns a substring of at least this length into a view that keeps the whole text alive. */
 const VIEW_LENGTH = 13
-/** Longer values are too rare to be worth the room. */
+/** Longer values are too rare to be worth the space. */
 const LONGEST_SHARED = 64
 
 /** A copy of the string, so that keeping it does not keep the text it was cut from. */

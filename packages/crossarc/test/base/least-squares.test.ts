@@ -28,7 +28,7 @@ describe('the least-squares line', () => {
     expect(fit.rSquaredAboutZero).toBeCloseTo(1 - residual / 62, 12)
   })
 
-  it('cannot be bettered by any line nearby', () => {
+  it('is better than any line nearby', () => {
     const random = seededRandom(2)
     const cloud = Array.from({ length: 50 }, (): Point => [random() * 40, random() * 100])
     const error = (slope: number, intercept: number) =>

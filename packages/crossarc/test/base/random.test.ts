@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
 
 describe('seededRandom', () => {
-  it('gives the same numbers for the same seed, and others for another', () => {
+  it('gives the same numbers for the same seed, and different ones for another', () => {
     const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed))
     expect(draw(1)).toEqual(draw(1))
     const seeds = [0, 1, 2, -1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]

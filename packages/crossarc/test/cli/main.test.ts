@@ -135,7 +135,7 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
       ['stats', folder.write('letter.txt', 'Dear Ann,\n')],
       /\[wrong-columns\]\nexpected CoNLL-U; --from selects another format; --skip-invalid skips/,
     ],
-    ['convert to an unknown extension', ['convert', file, '-o', 'a.b'], /a\.b does not tell a format/],
+    ['convert to an unknown extension', ['convert', file, '-o', 'a.b'], /a\.b does not imply a format/],
     ['convert without a format', ['convert', file], /choose an output format with --to \[usage-error\]/],
     [
       'two files to stdout',

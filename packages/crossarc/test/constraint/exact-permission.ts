@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import { isFeasible } from '../../src/constraint/explain/feasible.ts'

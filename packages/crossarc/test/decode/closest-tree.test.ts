@@ -11,6 +11,7 @@ import { isProjective } from '../../src/tree/projective.ts'
 import type { Heads } from '../../src/tree/tree.ts'
 import { readConllu } from '../../src/treebank/formats/conllu.ts'
 import { dataFile } from '../data.ts'
+import { depth } from '../depth.ts'
 
 const eisner = new EisnerChart()
 const mh4 = new Mh4Chart()
@@ -33,7 +34,7 @@ const published: readonly (readonly [folder: string, percent: readonly string[]]
 ]
 
 describe('the nearest trees of a class', () => {
-  for (const [folder, percent] of published) {
+  for (const [folder, percent] of depth(published.slice(-1), published)) {
     const file = dataFile(`${folder}/train.conllu`)
     it.skipIf(file === undefined)(`have as many arcs of ${folder} as the paper says`, () => {
       const trees = readConllu(readFileSync(file!)).map(headsOfSentence)

@@ -73,7 +73,7 @@ describe('greedy search', () => {
     expect(scored).toBeLessThan(steps)
   })
 
-  it('looks at one class alone where it is told to', () => {
+  it('looks at one class alone on request', () => {
     const system = systems.get('arc-standard')!
     const scorer = toyScorer(system, 3, 1)
     const c = system.start(2)

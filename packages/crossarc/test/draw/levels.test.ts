@@ -106,7 +106,7 @@ describe('the levels of arcs', () => {
     expect(height).toBe(5)
   })
 
-  it('keep apart the pairs that must be', () => {
+  it('keep apart the pairs that must be apart', () => {
     const spans = [
       { left: 1, right: 2 },
       { left: 2, right: 3 },

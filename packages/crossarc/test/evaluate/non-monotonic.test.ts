@@ -55,7 +55,7 @@ describe('error analysis of non-monotonic parsing', () => {
     ])
   })
 
-  it('asks for the gold label where it should', () => {
+  it('requires the gold label where it should', () => {
     const gold = { heads: headsOf([3, 3, 0]), labels: Int32Array.of(-1, 0, 1, 0) }
     const wrongLabel = [...replaced]
     wrongLabel[3] = encode(kindOf(replaced[3]), 0)
@@ -63,7 +63,7 @@ describe('error analysis of non-monotonic parsing', () => {
     expect(counts(covingtonNonmonotonic, wrongLabel, gold, { labelled: true }).slice(2, 5)).toEqual([0, 0, 1])
   })
 
-  it('says the same as the trace of the derivation, for every system', () => {
+  it('agrees with the trace of the derivation, for every system', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...systems.values()),
@@ -119,7 +119,7 @@ describe('error analysis of non-monotonic parsing', () => {
     )
   })
 
-  it('refuses a sequence that is no derivation', () => {
+  it('refuses a sequence that is not a derivation', () => {
     const gold = unlabelled(headsOf([0]))
     for (const codes of [[encode(2)], [encode(0), encode(0)], [encode(9)]]) {
       expect(() => analyseNonMonotonic(covingtonNonmonotonic, [{ codes, gold }])).toThrow(

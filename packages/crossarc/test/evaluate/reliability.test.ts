@@ -26,7 +26,7 @@ describe('reliability', () => {
     sentenceOf([2, 0, 1], ['1.000', '0.25', '0.9']),
   ]
 
-  it('compares confidence with what is right, by hand', () => {
+  it('compares confidence with accuracy, worked out by hand', () => {
     const found = evaluateReliability(gold, system)
     expect(found).toMatchObject({
       words: 5,

@@ -43,7 +43,7 @@ describe('the table of rooms', () => {
     ).toEqual(entryFiles.sort())
   })
 
-  it('gives rooms only entries that there are', () => {
+  it('gives rooms only entries that exist', () => {
     const named = ROOMS.flatMap(({ entries }) => entries ?? [])
     expect([...new Set(named)].sort()).toEqual(Object.keys(ENTRIES).sort())
   })

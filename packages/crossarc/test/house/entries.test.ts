@@ -13,7 +13,7 @@ const list = [...names]
   .join('\n\n')
 
 describe('the public entries', () => {
-  it('export what they did: a name that comes or goes is a decision', async () => {
+  it('export the same names as before: adding or removing one is a decision', async () => {
     await expect(`${list}\n`).toMatchFileSnapshot(join(packageFolder, 'test/house/public-names.txt'))
   })
 

@@ -17,14 +17,14 @@ function exists(path: string, folders: readonly string[]): boolean {
 describe('CONTRIBUTING.md', () => {
   const text = read('CONTRIBUTING.md')
 
-  it('names only paths that there are', () => {
+  it('names only paths that exist', () => {
     const paths = pathsIn(text)
     expect(paths.length).toBeGreaterThan(40)
     expect(paths.filter((path) => !exists(path, [packageFolder, repository]))).toEqual([])
     expect(missingLinks(repository, text)).toEqual([])
   })
 
-  it('names only scripts that there are', () => {
+  it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...text.matchAll(/`npm run (\w+)`/g)].map(([, name]) => name)
     expect(named.length).toBeGreaterThan(2)
@@ -42,7 +42,7 @@ describe('CONTRIBUTING.md', () => {
       'src/oracle/base/oracle.ts': ['guide', 'judge'],
       'src/treebank/source.ts': ['SentenceParser'],
       'src/treebank/formats/registry.ts': ['formats'],
-      'src/cli/main.ts': ['build('],
+      'src/cli/main.ts': ['COMMANDS'],
       'test/cli/main.test.ts': ['commands'],
     }
     for (const [file, names] of Object.entries(words))
@@ -81,7 +81,7 @@ describe('the READMEs of rooms', () => {
     file.endsWith('README.md'),
   )
 
-  it.each(readmes)('%s names only files that there are', (file) => {
+  it.each(readmes)('%s names only files that exist', (file) => {
     const folder = join(sourceFolder, dirname(file))
     const text = readFileSync(join(sourceFolder, file), 'utf8')
     expect(missingLinks(folder, text)).toEqual([])

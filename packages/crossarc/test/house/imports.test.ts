@@ -15,7 +15,7 @@ describe('the house', () => {
     expect(house.forbiddenArrows()).toEqual([])
   })
 
-  it('has a table without an arrow too many', () => {
+  it('has a table without unused arrows', () => {
     expect(house.unusedArrows()).toEqual([])
   })
 

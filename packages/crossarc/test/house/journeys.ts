@@ -49,8 +49,8 @@ export const JOURNEYS: readonly Journey[] = [
       },
       { file: 'decode/greedy.ts', name: 'greedyEnd', does: '… and follows the best one, step by step' },
       {
-        file: 'neural/parse/parser.ts',
-        name: 'NeuralParser',
+        file: 'neural/parse/ready-parser.ts',
+        name: 'ReadyParser',
         does: 'or a neural parser: encodes a batch of sentences and scores arcs …',
       },
       {

@@ -94,7 +94,7 @@ describe('a network with other options', () => {
     expect(tagsOf(training.description, tree, 1).feats).toBe('_')
   })
 
-  it('gives one root where the treebank does, if asked to', () => {
+  it('gives one root where the treebank does, on request', () => {
     const roots = (sentences: readonly Sentence[], kind: 'model' | 'treebank') => {
       const training = { ...toyPreset.training, roots: kind }
       return new NeuralTraining(sentences, [], { model: 'mh4-hybrid', preset: { ...toyPreset, training } })
@@ -266,7 +266,7 @@ describe('a schedule of the rate', () => {
     expect(rateShare(cosine, 1, 1)).toBe(1)
   })
 
-  it('takes the place of patience, and fits into fewer updates', () => {
+  it('replaces patience, and fits into fewer updates', () => {
     const settings = { ...toyPreset.training, evaluateUpdates: 2, patience: 1, divisions: 0, schedule }
     const own = { ...toyPreset, training: settings }
     const lengths = [undefined, 9].map((maximumUpdates) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../src/base/random.ts'
 import type { Places } from '../../src/neural/charts/chart-model.ts'
-import { chartModels } from '../../src/neural/network/parsing-heads.ts'
+import { chartModels } from '../../src/neural/network/chart-models.ts'
 import type { ScoreTables } from '../../src/neural/search/score-tables.ts'
 import { sumOf } from '../../src/neural/training/heads/chart-learning.ts'
 import { chartLearnings } from '../../src/neural/training/heads/chart-learnings.ts'

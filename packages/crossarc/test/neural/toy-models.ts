@@ -1,4 +1,5 @@
-import { type NeuralModel, readyModel } from '../../src/neural/network/model.ts'
+import type { NeuralModel } from '../../src/neural/network/model.ts'
+import { readyModel } from '../../src/neural/network/ready-model.ts'
 import { NeuralTraining } from '../../src/neural/training/training.ts'
 import type { Sentence } from '../../src/treebank/sentence.ts'
 import { toyPreset, toyTreebank } from './toy.ts'

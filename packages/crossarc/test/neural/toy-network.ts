@@ -1,7 +1,7 @@
 import { seededRandom } from '../../src/base/random.ts'
 import { createMemory } from '../../src/kernels/memory/memory.ts'
 import { loadNetworkKernelsSync } from '../../src/kernels/network/load.ts'
-import { hasOneRoot } from '../../src/neural/network/parsing-heads.ts'
+import { hasOneRoot } from '../../src/neural/network/chart-models.ts'
 import type { HeadOptions } from '../../src/neural/options/head-options.ts'
 import { Workspace } from '../../src/neural/tensors/workspace.ts'
 import { LearningNetwork, type NetworkLearning } from '../../src/neural/training/learning-network.ts'

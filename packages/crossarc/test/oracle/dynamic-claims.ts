@@ -110,7 +110,7 @@ export function itIsExact(oracle: DynamicOracle, { golds, words = 12, enumerated
     }
   })
 
-  it('asks nothing for unknown heads: all partial gold trees n ≤ 3', () => {
+  it('charges nothing for unknown heads: all partial gold trees n ≤ 3', () => {
     for (let n = 1; n <= 3; n++) {
       const space = stateSpace(system, n)
       for (const gold of allTrees(n)) {
@@ -120,7 +120,7 @@ export function itIsExact(oracle: DynamicOracle, { golds, words = 12, enumerated
     }
   })
 
-  it('asks nothing for unknown heads: random partial gold trees n = 4', () => {
+  it('charges nothing for unknown heads: random partial gold trees n = 4', () => {
     const random = seededRandom(4)
     const space = stateSpace(system, 4)
     for (let k = 0; k < 60; k++) expectExact(oracle, space, partial(randomGold(4, random), random))

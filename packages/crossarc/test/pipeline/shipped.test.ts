@@ -6,12 +6,8 @@ import { readSharedFile } from '../../src/node/shared-file.ts'
 import { load } from '../../src/pipeline/load.ts'
 import { readModelCard } from '../../src/pipeline/pipeline-file.ts'
 import { modelCardText } from '../../src/pipeline/training/card-text.ts'
-import { scorePipeline } from '../../src/pipeline/training/scores.ts'
-import { readConllu } from '../../src/treebank/formats/conllu.ts'
-import { dataFile } from '../data.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
-const dev = dataFile('ud-2.16/English-EWT/dev.conllu')
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -48,15 +44,6 @@ describe.each([
     expect(Buffer.compare(await browser.bytes(), bytes)).toBe(0)
     expect(asked).toEqual([expect.stringMatching(new RegExp(`${name}\\.crossarc$`))])
   })
-
-  it.skipIf(dev === undefined)(
-    'has the scores on the development set that its card says (needs UD 2.16)',
-    async () => {
-      const pipeline = await load(bytes)
-      const scores = scorePipeline(pipeline, readConllu(readFileSync(dev!)))
-      expect(scores).toEqual(pipeline.card!.scores)
-    },
-  )
 })
 
 describe('a model that cannot be fetched', () => {

@@ -3,6 +3,7 @@ import { seededRandom } from '../../src/base/random.ts'
 import type { Configuration } from '../../src/transition/configuration.ts'
 import { encode } from '../../src/transition/system.ts'
 import { systems } from '../../src/transition/systems/registry.ts'
+import { depth } from '../depth.ts'
 
 /** The positions of all dependents, computed from the heads alone. */
 function byDefinition(c: Configuration) {
@@ -24,7 +25,7 @@ it.each([...systems.values()])(
   (system) => {
     const random = seededRandom(7)
     const sums = new Map<string, number>()
-    for (let run = 0; run < 60; run++) {
+    for (let run = 0; run < depth(12, 60); run++) {
       const c = system.start(2 + Math.floor(random() * 9), { dependents: true })
       while (!system.isTerminal(c)) {
         const kinds = system.transitions.map((_, kind) => kind).filter((kind) => system.isValid(c, kind))

@@ -106,7 +106,7 @@ describe('PROJSORT', () => {
     expect(projective).toBe(true)
   })
 
-  it('fails as in Figure 4.4: w3 comes to stand between w1 and w2', () => {
+  it('fails as in Figure 4.4: w3 ends up between w1 and w2', () => {
     const { order, place, projective } = projSort(hearing)
     expect(Array.from(order)).toEqual([0, 1, 3, 2, 5, 6, 7, 4, 8, 9])
     expect(projective).toBe(false)

@@ -74,7 +74,7 @@ describe('projective components', () => {
     }
   })
 
-  it('of the sentence of the thesis are those that TwoStep reduces to in its Table 4.3', () => {
+  it('of the sentence in the thesis are those that TwoStep reduces to in its Table 4.3', () => {
     const hearing = headsOf([2, 3, 0, 3, 2, 7, 5, 4, 3])
     expect(Array.from(projectiveComponents(hearing))).toEqual([0, 2, 2, 3, 4, 5, 5, 5, 8, 9])
     expect(Array.from(projectiveComponents(headsOf([3, 0, 2, 1])))).toEqual([0, 1, 2, 3, 4])

@@ -10,7 +10,7 @@ export interface NeuralRecord extends NeuralRun, Seconds {
   readonly bestUpdate: number
   readonly updates: number
   readonly epochs: number
-  /** The number of learnt floats. */
+  /** The number of learned floats. */
   readonly parameters: number
   /** Whether training used fused multiply-add; false in records without this field. */
   readonly fused?: boolean

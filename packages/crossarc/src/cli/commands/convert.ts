@@ -102,7 +102,7 @@ function targetFormat({ to, output, ...drawing }: ConvertOptions, io: Io): Forma
   if (output === undefined) throw usageError('choose an output format with --to')
   const format = formatOfFile(output, known)
   if (format === undefined)
-    throw usageError(`the name ${output} does not tell a format: choose one with --to`)
+    throw usageError(`the name ${output} does not imply a format: choose one with --to`)
   return format
 }
 

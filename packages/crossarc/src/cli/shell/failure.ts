@@ -5,9 +5,14 @@ import type { Sentence } from '../../treebank/index.ts'
 import { BAD_INPUT } from './file-error.ts'
 import type { Io } from './io.ts'
 
+/** The message of an error, with the command's name for an option of the library. */
+export function commandMessage({ message }: { readonly message: string }): string {
+  return message.replace("set roots: 'any' to allow several", '--roots any allows several')
+}
+
 /** The message of an error, safe for a terminal. Line ends and tabs stay: some messages quote lines of a file. */
-export function printableMessage({ message }: { readonly message: string }): string {
-  return message.replace(/[^\t\n]+/g, printable)
+export function printableMessage(error: { readonly message: string }): string {
+  return commandMessage(error).replace(/[^\t\n]+/g, printable)
 }
 
 /** The exit code for a bug in the program. */
@@ -69,14 +74,13 @@ function hintFor({ code, place }: CrossarcError, { command, args }: Invocation):
     hints.push(
       `expected CoNLL-U; ${command === 'crossarc parse' ? '--input' : '--from'} selects another format`,
     )
-  if (code === 'several-roots') hints.push('--roots any accepts several roots')
   const isBadSentence =
     (place.line !== undefined && place.sentence !== undefined) || FAULTS_IN_WRITING.includes(code)
   if (isBadSentence && !args.includes('--skip-invalid')) hints.push('--skip-invalid skips bad sentences')
   return hints.length === 0 ? '' : `${hints.join('; ')}\n`
 }
 
-/** Reports errors of single sentences at once, so that the command can go on with the rest. */
+/** Reports errors of single sentences at once, so that the command can continue with the rest. */
 export class Failures {
   count = 0
   readonly #io: Io

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { CrossarcError, defined, type Place } from '../../base/index.ts'
 import { formatNamed, formatOfFile } from '../../treebank/formats/index.ts'
 import type { ReadOptions, Sentence } from '../../treebank/index.ts'
-import { printableMessage, usageError } from './failure.ts'
+import { commandMessage, printableMessage, usageError } from './failure.ts'
 import { atFile } from './file-error.ts'
 import { readableFormats } from './formats.ts'
 import { GENERAL, INPUT } from './help.ts'
@@ -169,7 +169,11 @@ export class Input {
   skip(error: CrossarcError): void {
     const known = this.skipped.get(error.code)
     if (known !== undefined) known.count++
-    else this.skipped.set(error.code, { count: 1, first: { message: error.message, place: error.place } })
+    else
+      this.skipped.set(error.code, {
+        count: 1,
+        first: { message: commandMessage(error), place: error.place },
+      })
   }
 
   /** The size of all files in bytes; undefined with stdin. */

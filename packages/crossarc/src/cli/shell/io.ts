@@ -23,7 +23,7 @@ export interface Io {
 }
 
 /**
- * Cleans up before the command ends with this exit code. If it returns 'finishes', the command goes on and must end by
+ * Cleans up before the command ends with this exit code. If it returns 'finishes', the command continues and must end by
  * itself soon.
  */
 export type InterruptAction = (exitCode: number) => 'finishes' | undefined

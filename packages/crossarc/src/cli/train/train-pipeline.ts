@@ -70,7 +70,7 @@ export async function trainPipeline(
   return new PipelineRun(train, dev, all, run, io).run()
 }
 
-/** Whether 256-bit vectors are available. The model does not depend on them, so training goes on without. */
+/** Whether 256-bit vectors are available. The model does not depend on them, so training continues without them. */
 async function isWide({ quiet }: PipelineRunOptions, io: Io): Promise<boolean> {
   const wide = allowWideVectors()
   if (!wide && !quiet) {
@@ -173,7 +173,7 @@ class PipelineRun {
     return partialFileOf(this.#run.output)
   }
 
-  /** Saves the best model so far beside the final one, in case of a crash. If that fails, training goes on. */
+  /** Saves the best model so far beside the final one, in case of a crash. If that fails, training continues. */
   async #savePartial(): Promise<void> {
     this.#saved = performance.now()
     try {

@@ -3,8 +3,8 @@ import { UNKNOWN } from '../../tree/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 
 /**
- * Which words of a configuration are interchangeable: one can take the place of another in every tree to
- * come.
+ * Which words of a configuration are interchangeable: one can replace the other in every tree that can still be
+ * built.
  */
 export class InterchangeableWords {
   readonly #set: ConstraintSet
@@ -78,7 +78,7 @@ export class InterchangeableWords {
   }
 
   /**
-   * Whether y can take the place of x: no span separates them, and y can have every possible head and every
+   * Whether y can replace x: no span separates them, and y can have every possible head and every
    * possible dependent of x. A span with one word left separates nothing: that word is its root.
    */
   standsIn(y: number, x: number): boolean {

@@ -76,7 +76,7 @@ export class StackReducingConstraints {
     return this.#search.canSatisfy(c)
   }
 
-  /** Whether all arcs of a tree, or of a part of one, that are not built yet can be built. */
+  /** Whether all arcs of a tree, or of part of one, that are still missing can be built. */
   #canBuild(c: Configuration, heads: Int32Array): boolean {
     const wanted = this.#wanted
     for (let d = 1; d <= c.n; d++) {
@@ -97,7 +97,7 @@ export class StackReducingConstraints {
     return true
   }
 
-  /** A transition that only takes off a word whose neighbour can take its place, or −1. */
+  /** A transition that only takes off a word whose neighbour can replace it, or −1. */
   #forced(c: Configuration): number {
     const standIns = this.#standIns
     standIns.look(c)

@@ -11,9 +11,8 @@ export interface Span {
 const STRICTNESS: Record<Outside, number> = { any: 0, root: 1, none: 2 }
 
 /**
- * Spans in the order outer before inner, from left to right; of two over the same words the stricter one
- * stays. Two spans that share words without one holding the other are an error; `numbers` are those of their
- * constraints.
+ * Spans from left to right, outer before inner; of two over the same words, the stricter one is kept. Two spans
+ * that overlap without nesting are an error; `numbers` are the numbers of their constraints.
  */
 export function laminarSpans(spans: readonly Span[], numbers: readonly number[]): readonly Span[] {
   if (areDisjointInOrder(spans)) return spans

@@ -11,7 +11,7 @@ const RIGHT_ARC = arcEagerNonmonotonic.kind('RIGHT-ARC')
 const ANYWHERE = LEFT_SOURCE | RIGHT_SOURCE
 
 /**
- * The set must hold only in the end: RIGHT-ARC may build an arc that no satisfying tree may have, since
+ * The set only has to hold at the end: RIGHT-ARC may build an arc that no satisfying tree may have, since
  * LEFT-ARC can replace it. With or without such an arc, the head of a word on the stack is either the node
  * below it or in the buffer.
  *

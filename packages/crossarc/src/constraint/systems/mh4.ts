@@ -1,4 +1,4 @@
-import { BUFFER, type Reach, type TransitionFilter } from '../../transition/index.ts'
+import { BUFFER_FRONT, type Reach, type TransitionFilter } from '../../transition/index.ts'
 import { mh4 } from '../../transition/systems/index.ts'
 import { constrainStackReducing, feasibleStackReducing } from '../search/stack-reducing.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
@@ -6,8 +6,8 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
 /** By depth in the stack: where the head of the node there may be. */
 const REACH: Reach = {
   heads: [
-    [BUFFER, 1, 2],
-    [BUFFER, 0, 2],
+    [BUFFER_FRONT, 1, 2],
+    [BUFFER_FRONT, 0, 2],
   ],
 }
 

@@ -6,6 +6,7 @@ import { ScheduledArcs } from '../search/scheduled-arcs.ts'
 import { SpanningTreeSearch } from '../search/spanning-tree.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import type { Focus } from './covington.ts'
+import { ReattachmentGraph } from './reattachment-graph.ts'
 
 /** How many of the next and of the last columns are tried for a release. */
 const COLUMNS = 4
@@ -41,15 +42,15 @@ export class ReattachmentTrees {
   readonly #heads: Int32Array
   readonly #focus: Focus = { i: 0, j: 0 }
   readonly #planned: ScheduledArcs
+  readonly #graph: ReattachmentGraph
   readonly #seenFrom: Int32Array
-  /** Words whose only possible head is node 0, but which have another head. */
-  readonly #bound: number[] = []
 
   constructor(set: ConstraintSet) {
     this.#search = new SpanningTreeSearch(set)
     this.#required = set.heads
     this.#heads = new Int32Array(set.n + 1)
     this.#planned = new ScheduledArcs(set.n)
+    this.#graph = new ReattachmentGraph(this.#search, this.#planned, this.#focus)
     this.#seenFrom = new Int32Array(set.n + 1)
   }
 
@@ -59,15 +60,15 @@ export class ReattachmentTrees {
     focus.i = c.stackSize
     focus.j = c.bufferStart < c.bufferEnd ? c.b(0) : c.n + 1
     if (this.#recentTrees.some((tree) => this.#comesOut(c, tree))) return true
-    if (!this.#fill(c) || (focus.j === c.n && this.#isTooLate(c))) return false
-    const isFound = this.#bound.length === 0 ? this.#withoutRelease(c) : this.#withRelease(c)
+    if (!this.#graph.fill(c) || (focus.j === c.n && this.#isTooLate(c))) return false
+    const isFound = this.#graph.bound.length === 0 ? this.#withoutRelease(c) : this.#withRelease(c)
     if (isFound) {
       this.#recentTrees.add(this.#search.tree)
       return true
     }
     if (focus.j > c.n) return false
-    this.#fill(c)
-    this.#hope(c)
+    this.#graph.fill(c)
+    this.#graph.hope(c)
     return this.#search.find() ? undefined : false
   }
 
@@ -78,21 +79,21 @@ export class ReattachmentTrees {
    */
   #withoutRelease(c: Configuration): boolean {
     const { n } = c
-    this.#keep(c, [])
+    this.#graph.keep(c, [])
     if (this.#isFound(c)) return true
-    this.#fill(c)
-    this.#gather(n)
+    this.#graph.fill(c)
+    this.#graph.gather(n)
     if (this.#isFound(c)) return true
     const cycles = this.#cycles(c)
     const longest = Math.max(0, ...cycles.map(({ movable }) => movable.length))
     for (let k = 0; k < longest; k++) {
       const moved = cycles.map(({ movable }) => movable[k % movable.length])
-      this.#fill(c)
-      this.#keep(c, moved)
-      for (const [number, word] of moved.entries()) this.#before(word, cycles[number].deadline)
+      this.#graph.fill(c)
+      this.#graph.keep(c, moved)
+      for (const [number, word] of moved.entries()) this.#graph.before(word, cycles[number].deadline)
       if (this.#isFound(c)) return true
     }
-    this.#fill(c)
+    this.#graph.fill(c)
     return this.#isFound(c)
   }
 
@@ -130,31 +131,6 @@ export class ReattachmentTrees {
     return cycles
   }
 
-  /** Lets every word keep its head if the set permits it, with some exceptions. */
-  #keep({ heads, n }: Configuration, but: readonly number[]): void {
-    const { arcs } = this.#search
-    for (let d = 1; d <= n; d++) {
-      if (!but.includes(d) && heads[d] !== UNKNOWN && arcs[heads[d] * (n + 1) + d] === 1)
-        this.#only(heads[d], d)
-    }
-  }
-
-  /** Limits a word to the heads that come before a time. */
-  #before(word: number, deadline: number): void {
-    const { arcs, n } = this.#search
-    for (let h = 0; h <= n; h++) {
-      if (h === 0 || this.#planned.time(h, word) >= deadline) arcs[h * (n + 1) + word] = 0
-    }
-  }
-
-  /**
-   * Limits all words that may have the head x to x, so that nothing conflicts with the arcs that come before.
-   */
-  #gather(x: number): void {
-    const { arcs, n } = this.#search
-    for (let d = 1; d <= n; d++) if (arcs[x * (n + 1) + d] === 1) this.#only(x, d)
-  }
-
   /**
    * Looks for a tree in which all bound words are released in one column x: ancestors of theirs, further
    * right, get the head x, and then the bound words become the heads of x one after the other. If a bound
@@ -164,15 +140,15 @@ export class ReattachmentTrees {
   #withRelease(c: Configuration): boolean {
     const { n, heads } = c
     const { i, j } = this.#focus
-    const highest = this.#bound[this.#bound.length - 1]
+    const highest = this.#graph.bound[this.#graph.bound.length - 1]
     for (let x = n; x >= j && x > highest; x--) {
       if (x === n - COLUMNS) x = Math.min(x, j + COLUMNS)
       if (x === j && i < highest) break
-      const free = this.#bound.filter((word) => this.#helper(c, word, x) === 0)
-      const helpers = this.#bound.map((word) => this.#helper(c, word, x)).filter((y) => y > 0)
+      const free = this.#graph.bound.filter((word) => this.#helper(c, word, x) === 0)
+      const helpers = this.#graph.bound.map((word) => this.#helper(c, word, x)).filter((y) => y > 0)
       if (free.length === 0 && this.#releasedAt(c, { x, helpers, w: 0, tied: free })) return true
       for (let w = x - 1; w >= x - COLUMNS && w > highest && (w > j || (w === j && i >= highest)); w--) {
-        const tied = free.length === 0 ? [...this.#bound] : free
+        const tied = free.length === 0 ? [...this.#graph.bound] : free
         const others = free.length === 0 ? [] : helpers
         // First w itself, then its present ancestors, then the rest: it may have different ancestors later.
         const isAncestor = (y: number) => y === w || this.#isAncestor(heads, y, w)
@@ -193,11 +169,11 @@ export class ReattachmentTrees {
    */
   #isTooLate(c: Configuration): boolean {
     const { n, heads } = c
-    for (const word of this.#bound) {
+    for (const word of this.#graph.bound) {
       if (word === n) continue
       if (word > this.#focus.i) return true
       let node = heads[word]
-      while (node > 0 && node !== n && !(this.#bound.includes(node) && node > word)) node = heads[node]
+      while (node > 0 && node !== n && !(this.#graph.bound.includes(node) && node > word)) node = heads[node]
       if (node !== n && this.#helper(c, word, n) === 0) return true
     }
     return false
@@ -208,7 +184,7 @@ export class ReattachmentTrees {
     const { permitted, n } = this.#search
     const { i, j } = this.#focus
     for (let y = heads[word]; y > 0; y = heads[y]) {
-      if (this.#bound.includes(y) && y > word) return 0
+      if (this.#graph.bound.includes(y) && y > word) return 0
       if (y > word && y < x && permitted[x * (n + 1) + y] === 1 && isAhead(y, x, i, j)) return y
     }
     return 0
@@ -218,11 +194,11 @@ export class ReattachmentTrees {
   #releasedAt(c: Configuration, release: Release): boolean {
     const { x, helpers } = release
     for (const isGathered of [true, false]) {
-      this.#fill(c)
-      for (const word of this.#bound) this.#only(0, word)
-      for (const y of helpers) this.#notBefore(y, x, y)
-      this.#notBefore(x, x, this.#bound[0])
-      if (isGathered) this.#gather(x)
+      this.#graph.fill(c)
+      for (const word of this.#graph.bound) this.#graph.only(0, word)
+      for (const y of helpers) this.#graph.notBefore(y, x, y)
+      this.#graph.notBefore(x, x, this.#graph.bound[0])
+      if (isGathered) this.#graph.gather(x)
       if (this.#isFound(c, release)) return true
     }
     return false
@@ -232,62 +208,6 @@ export class ReattachmentTrees {
     let node = heads[word]
     while (node > 0 && node !== ancestor) node = heads[node]
     return node === ancestor
-  }
-
-  /** Limits a word to the heads that come with the pair x > y or after it. */
-  #notBefore(word: number, x: number, y: number): void {
-    const { arcs, n } = this.#search
-    for (let h = 0; h <= n; h++) if (h === 0 || !isAhead(h, word, y, x)) arcs[h * (n + 1) + word] = 0
-  }
-
-  /** Limits a word to one head in the graph. */
-  #only(head: number, word: number): void {
-    const { arcs, permitted, n } = this.#search
-    const stride = n + 1
-    for (let h = 0; h <= n; h++) arcs[h * stride + word] = 0
-    arcs[head * stride + word] = permitted[head * stride + word]
-  }
-
-  /**
-   * Fills the graph with the arcs that need no release, and records the bound words; false if a word can have
-   * no head.
-   */
-  #fill({ heads, n }: Configuration): boolean {
-    const { arcs, permitted } = this.#search
-    const focus = this.#focus
-    const stride = n + 1
-    let isPossible = true
-    this.#bound.length = 0
-    arcs.fill(0)
-    for (let d = 1; d <= n; d++) {
-      const head = heads[d]
-      let count = 0
-      for (let h = d < focus.j ? focus.j : 1; h <= n; h++) {
-        if (permitted[h * stride + d] === 0 || !isAhead(h, d, focus.i, focus.j)) continue
-        arcs[h * stride + d] = 1
-        count++
-      }
-      const now = head === UNKNOWN ? 0 : head
-      if (permitted[now * stride + d] === 1) {
-        arcs[now * stride + d] = 1
-        count++
-      }
-      if (count > 0) continue
-      if (permitted[d] === 0 || !this.#hasPairs(d)) isPossible = false
-      this.#bound.push(d)
-    }
-    return isPossible
-  }
-
-  #hasPairs(word: number): boolean {
-    const { i, j } = this.#focus
-    return j < this.#search.n || (j === this.#search.n && (word <= i || (word === j && i > 0)))
-  }
-
-  /** Adds to the graph the arcs that would be possible if every word with pairs to come could be released. */
-  #hope({ heads, n }: Configuration): void {
-    const { arcs, permitted } = this.#search
-    for (let d = 1; d <= n; d++) if (heads[d] !== UNKNOWN && this.#hasPairs(d)) arcs[d] = permitted[d]
   }
 
   /**
@@ -309,7 +229,7 @@ export class ReattachmentTrees {
       const { x, helpers, w, tied } = release
       for (const word of tied) planned.add(w, word)
       for (const y of helpers) planned.add(x, y)
-      for (const word of this.#bound) planned.add(word, x)
+      for (const word of this.#graph.bound) planned.add(word, x)
     }
     planned.build(heads)
     for (let d = 1; d <= n; d++) if (heads[d] !== (tree[d] === 0 ? UNKNOWN : tree[d])) return false

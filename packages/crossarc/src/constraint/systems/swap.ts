@@ -9,7 +9,7 @@ import type { ConstraintSet } from '../set/constraint-set.ts'
 const ORDER = ['LEFT-ARC', 'RIGHT-ARC', 'SHIFT', 'SWAP']
 
 /**
- * Whether every tree over the fragments can be built from here. That is so if the remaining words, stack then
+ * Whether every tree over the fragments can be built from here. This holds if the remaining words, stack then
  * buffer, are in order except for one word m that is too far left and is in the buffer or on top of the
  * stack. Then m can sink to the bottom of the stack, below all words that it passed and will pass. Every tree
  * has a projective order in which m comes first: put the part that contains m first below every node. All
@@ -31,7 +31,7 @@ export function buildsAllTrees(c: Configuration): boolean {
 /**
  * Swap under constraints. If every tree over the fragments can be built, a transition is permitted if one of
  * them satisfies the set: O(n) with required arcs only or if a tree found before still fits, else O(n²) for
- * each level of nested spans. Swapped words cannot be swapped back; if that matters, a search goes on until
+ * each level of nested spans. Swapped words cannot be swapped back; if that matters, a search continues until
  * it no longer does.
  */
 export function constrainSwap(set: ConstraintSet): TransitionFilter {

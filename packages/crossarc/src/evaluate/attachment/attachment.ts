@@ -35,7 +35,7 @@ export interface AttachmentEvaluation {
    * brackets; precision is the attachment score over the words whose predicted arc is.
    */
   readonly nonProjective: ArcScores
-  /** The same over the words that hang on the root. */
+  /** The same over the words whose head is the root. */
   readonly root: ArcScores
   readonly by: Breakdowns
 }

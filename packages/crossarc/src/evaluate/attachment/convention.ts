@@ -9,7 +9,7 @@ import type { Word } from '../../treebank/index.ts'
  */
 export type Punctuation = 'counted' | 'tag' | 'characters'
 
-/** Labels compared in full, or only what stands before the first colon (nsubj for nsubj:pass). */
+/** Labels compared in full, or only up to the first colon (nsubj for nsubj:pass). */
 export type LabelPart = 'full' | 'universal'
 
 /** What is scored, and when two labels are the same. */

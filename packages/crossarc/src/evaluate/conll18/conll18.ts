@@ -161,7 +161,7 @@ function checkSameText(sentences: readonly Sentence[], gold: Segmentation, syste
   const place = s < 0 ? {} : { sentence: sentenceName(sentences[s].comments, s + 1) }
   throw new CrossarcError(
     'text-mismatch',
-    `The characters differ: the gold standard goes on with ${excerpt(gold)}, the system's output with ` +
+    `The characters differ: the gold standard continues with ${excerpt(gold)}, the system's output with ` +
       excerpt(system),
     place,
   )

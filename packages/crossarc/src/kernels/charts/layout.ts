@@ -60,7 +60,7 @@ export const MH4 = {
 } as const
 
 /**
- * The number of floats that the MH4 chart needs, 2 n³ and a little: 0.3 MB at n = 20, 1.5 MB at n = 40, 10 MB
+ * The number of floats that the MH4 chart needs, slightly more than 2 n³: 0.3 MB at n = 20, 1.5 MB at n = 40, 10 MB
  * at n = 80, 19 MB at n = 100, 140 MB at n = 200. After the matrices, the first cube holds at i, j, k the
  * item [i, j, k] with the shift of k, the second at l, i, j the item [i, j, l].
  */

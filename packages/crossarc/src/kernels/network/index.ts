@@ -5,4 +5,5 @@ export {
   loadNetworkKernelsSync,
   type NetworkKernelOptions,
 } from './load.ts'
+export { loadParsingKernels } from './network-module.ts'
 export { productsAreFasterWide } from './wide-products.ts'

@@ -1,12 +1,11 @@
 import { CrossarcError } from '../../base/index.ts'
-import { binary as fusedBinary } from '../generated/fused.ts'
-import { binary as networkBinary } from '../generated/network.ts'
+import { binary } from '../generated/fused.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
 import { createMemory, type KernelMemory, PAGE } from '../memory/memory.ts'
 import { Views } from '../memory/views.ts'
 import type { GemmKernels, NetworkKernels } from './interface.ts'
+import { inOneWay, type NetworkModule, networkModule, type Products } from './network-module.ts'
 import { plainMultiply } from './plain/gemm.ts'
-import { plainNetworkKernels } from './plain/index.ts'
 
 /** How the kernels of networks are loaded. */
 export interface NetworkKernelOptions extends KernelOptions {
@@ -23,39 +22,10 @@ export interface NetworkKernelOptions extends KernelOptions {
   wide?: boolean
 }
 
-/** The exports of a module with the matrix product: the same product twice, in two kinds of tiles. */
-interface Products {
-  readonly multiply: GemmKernels['multiply']
-  readonly multiplyWide: GemmKernels['multiply']
-}
-
-interface NetworkModule {
-  readonly kernels: NetworkKernels
-  readonly products: Products
-}
-
-const network: KernelModule<NetworkModule> = {
-  binary: networkBinary,
-  simd: (memory, exports) => {
-    const { multiplyWide, ...functions } = exports as unknown as NetworkKernels & Products
-    const kernels = { ...functions, memory, simd: true, fused: false }
-    return { kernels, products: { multiply: kernels.multiply, multiplyWide } }
-  },
-  plain: (memory) => {
-    const kernels = plainNetworkKernels(memory)
-    return { kernels, products: inOneWay(kernels) }
-  },
-}
-
 const fusedProducts: KernelModule<Products> = {
-  binary: fusedBinary,
+  binary,
   simd: (_, exports) => exports as unknown as Products,
   plain: (memory) => inOneWay(plainMultiply(new Views(memory), true)),
-}
-
-/** Plain TypeScript has no tiles. */
-function inOneWay({ multiply }: Pick<GemmKernels, 'multiply'>): Products {
-  return { multiply, multiplyWide: multiply }
 }
 
 /**
@@ -65,7 +35,7 @@ function inOneWay({ multiply }: Pick<GemmKernels, 'multiply'>): Products {
  * const kernels = await loadNetworkKernels({ memory: createMemory({ bytes: 1 << 24 }) })
  */
 export async function loadNetworkKernels(options: NetworkKernelOptions = {}): Promise<NetworkKernels> {
-  return withProducts(await instantiate(network, options), options)
+  return withProducts(await instantiate(networkModule, options), options)
 }
 
 /**
@@ -73,7 +43,7 @@ export async function loadNetworkKernels(options: NetworkKernelOptions = {}): Pr
  * main thread.
  */
 export function loadNetworkKernelsSync(options: NetworkKernelOptions = {}): NetworkKernels {
-  return withProducts(instantiateSync(network, options), options)
+  return withProducts(instantiateSync(networkModule, options), options)
 }
 
 function withProducts(

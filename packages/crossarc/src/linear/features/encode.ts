@@ -1,7 +1,7 @@
 import { hashText } from '../../base/index.ts'
 import type { Sentence, Word } from '../../treebank/index.ts'
 
-/** The values of attributes where there is no word, and where the root stands. */
+/** The attribute values of a missing word, and of the root. */
 export const NOTHING = 1
 export const ROOT = 2
 
@@ -89,7 +89,7 @@ function columnOf(attribute: string): Column {
   return columnNames.find((column) => column === attribute) ?? 'form'
 }
 
-/** More distinct texts than a column of a large treebank has. The cache only saves time; it starts anew when full. */
+/** More distinct texts than a column of a large treebank has. The cache only saves time; it is cleared when full. */
 const MOST_TEXTS = 200_000
 
 /** A list of numbers that grows. */

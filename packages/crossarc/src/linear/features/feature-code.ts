@@ -1,26 +1,26 @@
 import { isSet, type Template, type TemplatePart } from './templates.ts'
 
 // How to find a node: an operation and an operand (a depth, or the index of the node it starts from).
-export const STACK = 0
-export const BUFFER = 1
-export const HEAD = 2
-export const LEFT = 3
-export const LEFT2 = 4
-export const LEFT_INNER = 5
-export const RIGHT = 6
-export const RIGHT2 = 7
-export const RIGHT_INNER = 8
+export const STACK_AT = 0
+export const BUFFER_AT = 1
+export const HEAD_OF = 2
+export const LEFT_OF = 3
+export const LEFT2_OF = 4
+export const LEFT_INNER_OF = 5
+export const RIGHT_OF = 6
+export const RIGHT2_OF = 7
+export const RIGHT_INNER_OF = 8
 export const FIRST_BETWEEN = 9
 export const LAST_BETWEEN = 10
 
 const STEPS: Record<string, number> = {
-  h: HEAD,
-  l: LEFT,
-  l2: LEFT2,
-  li: LEFT_INNER,
-  r: RIGHT,
-  r2: RIGHT2,
-  ri: RIGHT_INNER,
+  h: HEAD_OF,
+  l: LEFT_OF,
+  l2: LEFT2_OF,
+  li: LEFT_INNER_OF,
+  r: RIGHT_OF,
+  r2: RIGHT2_OF,
+  ri: RIGHT_INNER_OF,
 }
 
 // What to find out about the place of a node in the tree.
@@ -125,7 +125,7 @@ class NodeList {
       this.code.push(STEPS[address.slice(dot + 1)], from)
     } else if (address === 'cl') this.code.push(FIRST_BETWEEN, 0)
     else if (address === 'cr') this.code.push(LAST_BETWEEN, 0)
-    else this.code.push(address[0] === 's' ? STACK : BUFFER, Number(address[1]))
+    else this.code.push(address[0] === 's' ? STACK_AT : BUFFER_AT, Number(address[1]))
     const index = this.code.length / 2 - 1
     this.#index.set(address, index)
     return index

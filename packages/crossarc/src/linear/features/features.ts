@@ -124,8 +124,8 @@ export class FeatureExtractor {
     for (let k = 0; k < nodes.length; k++) {
       const operation = program[2 * k]
       const operand = program[2 * k + 1]
-      if (operation === code.STACK) nodes[k] = c.s(operand)
-      else if (operation === code.BUFFER) nodes[k] = c.b(operand)
+      if (operation === code.STACK_AT) nodes[k] = c.s(operand)
+      else if (operation === code.BUFFER_AT) nodes[k] = c.b(operand)
       else if (operation >= code.FIRST_BETWEEN) nodes[k] = wordBetween(c, operation === code.FIRST_BETWEEN)
       else {
         const from = nodes[operand]
@@ -134,25 +134,25 @@ export class FeatureExtractor {
           continue
         }
         switch (operation) {
-          case code.HEAD:
+          case code.HEAD_OF:
             nodes[k] = c.heads[from]
             break
-          case code.LEFT:
+          case code.LEFT_OF:
             nodes[k] = d.leftmost[from]
             break
-          case code.LEFT2:
+          case code.LEFT2_OF:
             nodes[k] = d.leftmost2[from]
             break
-          case code.LEFT_INNER:
+          case code.LEFT_INNER_OF:
             nodes[k] = d.leftInner[from]
             break
-          case code.RIGHT:
+          case code.RIGHT_OF:
             nodes[k] = d.rightmost[from]
             break
-          case code.RIGHT2:
+          case code.RIGHT2_OF:
             nodes[k] = d.rightmost2[from]
             break
-          case code.RIGHT_INNER:
+          case code.RIGHT_INNER_OF:
             nodes[k] = d.rightInner[from]
             break
         }

@@ -5,7 +5,7 @@ import { CrossarcError } from '../../base/index.ts'
  *
  * A part is an address and an attribute, as in `s0.l:upos`: the UPOS of the leftmost dependent of the top of the
  * stack. Addresses start at s0, s1, .. (stack, from the top), b0, b1, .. (buffer, from its first node), or at cl and
- * cr (the first and the last word between s0 and b0 whose head is not between them or one of them), and go on with
+ * cr (the first and the last word between s0 and b0 whose head is not between them or one of them), and continue with
  * .h (head), .l .l2 .li (leftmost, second leftmost and innermost left dependent), .r .r2 .ri (the same on the right).
  *
  * Attributes of a word: form, lemma, upos, xpos, feats, feats[Case] and the like, prefix1.., suffix1.., shape; `feats*`

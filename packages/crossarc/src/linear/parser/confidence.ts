@@ -1,15 +1,14 @@
-import { corrupt, logistic } from '../../base/index.ts'
+import { corrupt, jsonList, jsonNumber, jsonObject, logistic } from '../../base/index.ts'
 import type { Constraint } from '../../constraint/set/index.ts'
 import type { JsonValue } from '../../model-file/index.ts'
 import type { Heads } from '../../tree/index.ts'
-import { object } from '../weights/weights-file.ts'
 import type { WordMargins } from './margins.ts'
 
 /**
  * Maps margins to probabilities: a logistic function of the features of featuresOf(), fitted to trees with gold
  * heads.
  */
-export interface Calibration {
+export interface MarginCalibration {
   /** The median margin, which is the unit of all margins. */
   readonly unit: number
   /** One per feature. */
@@ -39,7 +38,7 @@ export function featuresOf(
 
 /** The probability of each word's head, from word 1 on; heads that constraints prescribe are certain. */
 export function marginProbabilities(
-  { unit, weights }: Calibration,
+  { unit, weights }: MarginCalibration,
   heads: Heads,
   margins: WordMargins,
   constraints: readonly Constraint[] = [],
@@ -54,16 +53,14 @@ export function marginProbabilities(
   )
 }
 
-export function calibrationToJson({ unit, weights }: Calibration): JsonValue {
-  return { unit, weights: weights.slice() }
-}
-
 /** From the metadata of a model file, which is checked, not trusted; older files have no calibration. */
-export function calibrationFromJson(value: JsonValue | undefined): Calibration | undefined {
+export function readMarginCalibration(value: JsonValue | undefined): MarginCalibration | undefined {
   if (value === undefined) return undefined
-  const { unit, weights } = object(value, 'its calibration')
-  const isNumber = (item: unknown): item is number => typeof item === 'number' && Number.isFinite(item)
-  if (!isNumber(unit) || unit <= 0 || !Array.isArray(weights)) throw corrupt('its calibration is invalid')
-  if (weights.length !== FEATURES || !weights.every(isNumber)) throw corrupt('its calibration is invalid')
-  return { unit, weights: weights as number[] }
+  const parts = jsonObject(value, 'its calibration')
+  const unit = jsonNumber(parts.unit, 'the unit of its calibration')
+  const weights = jsonList(parts.weights, 'the weights of its calibration').map((weight) =>
+    jsonNumber(weight, 'a weight of its calibration'),
+  )
+  if (unit <= 0 || weights.length !== FEATURES) throw corrupt('its calibration is invalid')
+  return { unit, weights }
 }

@@ -1,4 +1,4 @@
-import { CrossarcError, corrupt, defined } from '../../base/index.ts'
+import { CrossarcError, corrupt, defined, jsonInteger, jsonList, jsonObject } from '../../base/index.ts'
 import { LabelClasses, type Labelling, labellings } from '../../decode/index.ts'
 import {
   type JsonValue,
@@ -12,8 +12,8 @@ import { systems } from '../../transition/systems/index.ts'
 import { Alphabet, LIFTED, type LiftingScheme, liftingSchemes, NO_LABEL, PASSED } from '../../tree/index.ts'
 import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
-import { list, object, packWeights, unpackWeights, whole } from '../weights/weights-file.ts'
-import { calibrationFromJson, calibrationToJson } from './confidence.ts'
+import { packWeights, unpackWeights } from '../weights/weights-file.ts'
+import { readMarginCalibration } from './confidence.ts'
 import type { LinearModel } from './model.ts'
 
 const KIND = 'linear-parser'
@@ -49,7 +49,7 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
-      ...defined({ calibration: model.calibration && calibrationToJson(model.calibration) }),
+      ...defined({ calibration: model.calibration && { ...model.calibration } }),
     },
     tensors,
   }
@@ -63,7 +63,11 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
  */
 export function writeLinearModel(model: LinearModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
   const { metadata, tensors } = packLinearModel(model, 'weights')
-  return writeModelFile({ kind: KIND, metadata: { ...object(metadata, 'its contents'), training }, tensors })
+  return writeModelFile({
+    kind: KIND,
+    metadata: { ...jsonObject(metadata, 'its contents'), training },
+    tensors,
+  })
 }
 
 /**
@@ -84,7 +88,7 @@ export function unpackLinearModel(
   name: string,
   contents: JsonValue | undefined,
 ): LinearModel {
-  const metadata = object(contents, 'its contents')
+  const metadata = jsonObject(contents, 'its contents')
   const system = readSystem(metadata.system)
   const templates = readTemplates(metadata.templates)
   const labels = readLabels(metadata.labels)
@@ -101,13 +105,13 @@ export function unpackLinearModel(
     labels,
     classes,
     oneRoot,
-    rootLabel: whole(metadata.rootLabel, NO_LABEL, labels.size - 1, 'the label of roots'),
-    repairLabel: whole(metadata.repairLabel, NO_LABEL, labels.size - 1, 'the label below roots'),
+    rootLabel: jsonInteger(metadata.rootLabel, NO_LABEL, labels.size - 1, 'the label of roots'),
+    repairLabel: jsonInteger(metadata.repairLabel, NO_LABEL, labels.size - 1, 'the label below roots'),
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
-    beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
+    beam: jsonInteger(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
     labelling: labelling as Labelling,
     weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
-    calibration: calibrationFromJson(metadata.calibration),
+    calibration: readMarginCalibration(metadata.calibration),
   }
 }
 
@@ -130,7 +134,7 @@ function readTemplates(text: JsonValue | undefined): string {
 }
 
 function readLabels(value: JsonValue | undefined): Alphabet {
-  const names = list(value, 'its labels').map((name) => {
+  const names = jsonList(value, 'its labels').map((name) => {
     if (typeof name !== 'string' || !isLabel(name)) throw corrupt('it has an invalid label')
     return name
   })
@@ -146,14 +150,14 @@ function isLabel(name: string): boolean {
 }
 
 function readClasses(value: JsonValue | undefined, system: System, labels: Alphabet): LabelClasses {
-  const kinds = list(value, 'its classes')
+  const kinds = jsonList(value, 'its classes')
   if (kinds.length !== system.transitions.length)
     throw corrupt('its label classes belong to a different system')
   const codes: TransitionCode[] = []
   for (const [kind, { labelled }] of system.transitions.entries()) {
     let previous = -1
-    for (const item of list(kinds[kind], 'its classes')) {
-      const label = whole(item, previous + 1, labels.size - 1, 'the label of a class')
+    for (const item of jsonList(kinds[kind], 'its classes')) {
+      const label = jsonInteger(item, previous + 1, labels.size - 1, 'the label of a class')
       if (!labelled) throw corrupt('a transition that builds no arc has labels')
       codes.push(encode(kind, label))
       previous = label

@@ -2,7 +2,7 @@ import type { LabelClasses, Labelling } from '../../decode/index.ts'
 import type { System } from '../../transition/index.ts'
 import type { Alphabet, LiftingScheme } from '../../tree/index.ts'
 import type { IntegerWeights } from '../weights/integer-weights.ts'
-import type { Calibration } from './confidence.ts'
+import type { MarginCalibration } from './confidence.ts'
 
 /** A trained linear parser, as data: LinearParser runs it, writeLinearModel() writes it. */
 export interface LinearModel {
@@ -13,7 +13,7 @@ export interface LinearModel {
   readonly classes: LabelClasses
   /** Whether every training tree had exactly one root; if so, every parsed tree has one too. */
   readonly oneRoot: boolean
-  /** The label of words that hang on the root because no transition attached them. */
+  /** The label of words attached to the root because no transition attached them. */
   readonly rootLabel: number
   /** The label of words moved from the root to below another root word. */
   readonly repairLabel: number
@@ -25,5 +25,5 @@ export interface LinearModel {
   readonly labelling: Labelling
   readonly weights: IntegerWeights
   /** Maps margins to probabilities; fitted on a development set, if there was one. */
-  readonly calibration?: Calibration | undefined
+  readonly calibration?: MarginCalibration | undefined
 }

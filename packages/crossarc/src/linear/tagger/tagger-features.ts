@@ -13,7 +13,7 @@ const MOST_FEATURES = 48
  */
 export class TagFeatures extends FeatureList {
   readonly forms: FormTable
-  /** Where the forms of the sentence stand in the table: that of word i at i + MARGIN. */
+  /** The rows of the sentence's forms in the table, word i at i + MARGIN. */
   places = new Int32Array(64)
 
   constructor(forms: FormTable) {

@@ -1,4 +1,4 @@
-import { corrupt } from '../../base/index.ts'
+import { corrupt, jsonList, jsonObject } from '../../base/index.ts'
 import {
   type JsonValue,
   type ModelFile,
@@ -7,7 +7,7 @@ import {
   type Tensor,
   writeModelFile,
 } from '../../model-file/index.ts'
-import { list, object, packWeights, unpackWeights } from '../weights/weights-file.ts'
+import { packWeights, unpackWeights } from '../weights/weights-file.ts'
 import type { TaggerModel } from './tagger.ts'
 import { buildLayer, type TaggerColumn, type TagLayer, taggerColumns } from './tagger-tags.ts'
 
@@ -39,8 +39,8 @@ export function packTagger(model: TaggerModel, name: string): ModelPart {
 
 /** The tagger that packTagger() wrote. What is in the file is checked, not trusted. */
 export function unpackTagger(file: ModelFile, name: string, metadata: JsonValue | undefined): TaggerModel {
-  const described = list(object(metadata, 'its contents').layers, 'its layers').map((layer) =>
-    object(layer, 'its layers'),
+  const described = jsonList(jsonObject(metadata, 'its contents').layers, 'its layers').map((layer) =>
+    jsonObject(layer, 'its layers'),
   )
   if (described.length === 0) throw corrupt('it has no layers')
   const layers: TagLayer[] = []
@@ -59,7 +59,11 @@ export function unpackTagger(file: ModelFile, name: string, metadata: JsonValue 
  */
 export function writeTagger(model: TaggerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
   const { metadata, tensors } = packTagger(model, NAME)
-  return writeModelFile({ kind: KIND, metadata: { ...object(metadata, 'its contents'), training }, tensors })
+  return writeModelFile({
+    kind: KIND,
+    metadata: { ...jsonObject(metadata, 'its contents'), training },
+    tensors,
+  })
 }
 
 /**
@@ -79,7 +83,7 @@ function readLayer(
   tags: JsonValue | undefined,
   before: readonly TagLayer[],
 ): TagLayer {
-  const names = list(columns, 'its columns').map((column) => {
+  const names = jsonList(columns, 'its columns').map((column) => {
     if (!taggerColumns.includes(column as TaggerColumn)) throw corrupt('it tags an unknown column')
     return column as TaggerColumn
   })
@@ -87,10 +91,10 @@ function readLayer(
   if (names.length === 0 || new Set(all).size < all.length)
     throw corrupt('it tags a column twice, or no column')
   const parents = before.length === 0 ? 1 : before[before.length - 1].values.length
-  const byParent = list(tags, 'its tags').map((group) => {
+  const byParent = jsonList(tags, 'its tags').map((group) => {
     // Every tag leads to at least one tag of the next layer, so there is always a choice.
-    if (list(group, 'its tags').length === 0) throw corrupt('a tag leads nowhere')
-    return list(group, 'its tags').map((tag) => readTag(tag, names.length))
+    if (jsonList(group, 'its tags').length === 0) throw corrupt('a tag leads nowhere')
+    return jsonList(group, 'its tags').map((tag) => readTag(tag, names.length))
   })
   if (byParent.length !== parents) throw corrupt('its layers do not fit together')
   const layer = buildLayer(names, byParent)
@@ -99,7 +103,7 @@ function readLayer(
 }
 
 function readTag(tag: JsonValue, columns: number): string[] {
-  const values = list(tag, 'its tags').map((value) => {
+  const values = jsonList(tag, 'its tags').map((value) => {
     if (typeof value !== 'string' || value === '' || /[\t\n\r]/.test(value)) {
       throw corrupt('it has an invalid tag')
     }

@@ -20,7 +20,7 @@ const READERS = [
   wordAttribute('shape'),
 ]
 
-/** The table only saves time; it starts anew before it outgrows a large corpus. */
+/** The table only saves time; it is cleared before it outgrows a large corpus. */
 const MOST_FORMS = 200_000
 
 /** The attributes of forms as numbers, computed once per form. Row 0 stands for "no word". */

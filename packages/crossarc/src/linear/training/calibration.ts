@@ -1,6 +1,6 @@
 import { fitLogistic } from '../../base/index.ts'
 import { type Heads, UNKNOWN } from '../../tree/index.ts'
-import { type Calibration, featuresOf } from '../parser/confidence.ts'
+import { featuresOf, type MarginCalibration } from '../parser/confidence.ts'
 import type { WordMargins } from '../parser/margins.ts'
 
 /** Fewer words are not enough to fit anything. */
@@ -14,7 +14,7 @@ export interface CalibrationCase {
 }
 
 /** Undefined if there is too little data. Words without a gold head are skipped. */
-export function fitCalibration(cases: readonly CalibrationCase[]): Calibration | undefined {
+export function fitCalibration(cases: readonly CalibrationCase[]): MarginCalibration | undefined {
   const unit = median(cases.flatMap(({ margins }) => [...margins.own].filter(Number.isFinite)))
   const rows: number[][] = []
   const right: boolean[] = []

@@ -1,4 +1,4 @@
-import { ByteWriter, corrupt } from '../../base/index.ts'
+import { ByteWriter, corrupt, jsonInteger, jsonObject } from '../../base/index.ts'
 import type { JsonValue, ModelFile, Tensor } from '../../model-file/index.ts'
 import { LAYOUT } from './file-bytes.ts'
 import { packedWeights } from './file-weights.ts'
@@ -15,7 +15,7 @@ const MOST_FEATURES = 1 << 28
  * Weights as three streams of bytes, without loss:
  * - features: the first one, then the distance to the next, as they increase;
  * - kinds: for each feature a mask of the kinds whose weight is not zero, with the lowest bit for "has a label row" and the
- *   next for "has two weights, the second minus the first", then those weights, or the first of two that are so;
+ *   next for "has two weights, the second minus the first", then those weights, or only the first of such a pair;
  * - labels: for each row how many values are not zero, times the number of scales, plus the number of its scale in the list
  *   of scales, then each value with the distance from the class before it.
  *
@@ -103,9 +103,9 @@ export function unpackWeights(
   kinds: number,
   classes: number,
 ): IntegerWeights {
-  const counts = object(metadata, 'its weights')
-  const count = whole(counts.features, 0, MOST_FEATURES, 'the number of features')
-  const labelRows = whole(counts.labelRows, 0, count, 'the number of label rows')
+  const counts = jsonObject(metadata, 'its weights')
+  const count = jsonInteger(counts.features, 0, MOST_FEATURES, 'the number of features')
+  const labelRows = jsonInteger(counts.labelRows, 0, count, 'the number of label rows')
   const labelWidth = Math.max(4, Math.ceil(classes / 4) * 4)
   if (
     counts.kinds !== kinds ||
@@ -140,29 +140,4 @@ export function unpackWeights(
     kindBytes,
     labelBytes,
   })
-}
-
-/** An object of a model file's metadata. */
-export function object(value: JsonValue | undefined, what: string): { readonly [key: string]: JsonValue } {
-  if (typeof value !== 'object' || value === null || isList(value))
-    throw corrupt(`it does not describe ${what}`)
-  return value
-}
-
-/** A list of a model file's metadata. */
-export function list(value: JsonValue | undefined, what: string): readonly JsonValue[] {
-  if (!isList(value)) throw corrupt(`${what} are not a list`)
-  return value
-}
-
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value)
-}
-
-/** A whole number of a model file's metadata. */
-export function whole(value: JsonValue | undefined, least: number, most: number, what: string): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
-    throw corrupt(`${what} is not between ${least} and ${most}`)
-  }
-  return value
 }

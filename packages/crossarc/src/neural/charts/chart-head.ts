@@ -1,6 +1,7 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined } from '../../base/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import type { NetworkOptions } from '../options/preset.ts'
+import type { ArcDistribution } from '../search/arc-distribution.ts'
 import type { FoundTree, ParseLimits, ParsingHead } from '../search/parsing-head.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import { searchTables } from '../search/table-search.ts'
@@ -14,6 +15,7 @@ export class ChartHead implements ParsingHead {
   readonly system: string
   readonly scorer: ChartScorer
   readonly searches: Searches
+  readonly distribution: ArcDistribution | undefined
   readonly #model: ChartModel
 
   constructor(
@@ -26,6 +28,7 @@ export class ChartHead implements ParsingHead {
     this.system = model.system
     this.scorer = new ChartScorer(parameters, name, model, inputs, options)
     this.searches = model.searches()
+    this.distribution = model.distribution
     this.#model = model
   }
 
@@ -46,18 +49,23 @@ export class ChartHead implements ParsingHead {
 
   search(n: number, tables: ScoreTables, asked: ParseLimits): FoundTree | undefined {
     const { oneRoot, constraints, beam } = asked
-    const { limit, transitions } = this.#model
+    const { transitions } = this.#model
     if (beam !== undefined) {
       if (transitions === undefined)
         throw new CrossarcError('no-beam', 'This model has no transitions, so it cannot search with a beam')
       return searchTables(transitions, n, tables, asked, beam)
     }
-    const isLong = limit !== undefined && n > limit.words
-    const search = (isLong ? this.searches.long : undefined) ?? this.searches.best
-    const found = search(n, tables, { oneRoot, ...(constraints === undefined ? {} : { constraints }) })
+    const fallback = this.fallbackOf(n)
+    const search = (fallback !== undefined ? this.searches.long : undefined) ?? this.searches.best
+    const found = search(n, tables, { oneRoot, ...defined({ constraints }) })
     if (found === undefined) return undefined
     const { heads, score } = found
-    return { heads, score, ...(isLong ? { fallback: limit.fallback } : {}) }
+    return { heads, score, ...defined({ fallback }) }
+  }
+
+  fallbackOf(n: number): string | undefined {
+    const { limit } = this.#model
+    return limit !== undefined && n > limit.words ? limit.fallback : undefined
   }
 
   tables(context: ForwardContext, trace: EncoderTrace): ScoreTables[] {

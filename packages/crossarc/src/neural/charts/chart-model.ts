@@ -1,6 +1,7 @@
 import type { ChartOptions, ChartTree } from '../../decode/chart/shared/index.ts'
 import type { ArcSearch } from '../../decode/index.ts'
 import type { NodeLayout } from '../layers/role-rows.ts'
+import type { ArcDistribution } from '../search/arc-distribution.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import type { TransitionScores } from '../search/table-search.ts'
 
@@ -31,7 +32,7 @@ export interface Searches {
 
 /**
  * A global model: which scores it has, and how it finds the best tree. Roles are hidden layers over the vectors of
- * nodes. A node that does not exist has a learnt vector, which enters before or after these layers.
+ * nodes. A node that does not exist has a learned vector, which enters before or after these layers.
  */
 export interface ChartModel {
   readonly roles: readonly { readonly name: string; readonly layout: NodeLayout }[]
@@ -45,5 +46,10 @@ export interface ChartModel {
   readonly system: string
   /** The scores of single transitions, for greedy search and beams; only in models with transitions. */
   readonly transitions?: TransitionScores
+  /** The probability of every arc: that of a tree or derivation is proportional to the exponential of its score. */
+  readonly distribution?: ArcDistribution | undefined
   searches(): Searches
 }
+
+/** Global models by name: all of them, or the one that a model file needs. */
+export type ChartModels = ReadonlyMap<string, ChartModel>

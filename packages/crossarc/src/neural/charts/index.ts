@@ -1,2 +1,1 @@
-export { type ArcDistribution, arcDistributions } from './arc-probabilities.ts'
-export type { ChartModel, Places, ScoredTree, Searches, TableDefinition } from './chart-model.ts'
+export type { ChartModel, ChartModels, Places, ScoredTree, Searches, TableDefinition } from './chart-model.ts'

@@ -1,4 +1,4 @@
-import { Mh4Chart, type Mh4Scores } from '../../decode/chart/multi-headed/index.ts'
+import { Mh4Chart, type Mh4Scores, mh4Probabilities } from '../../decode/chart/multi-headed/index.ts'
 import {
   type ChartDerivation,
   type ChartOptions,
@@ -8,8 +8,10 @@ import {
 import type { ArcSearch } from '../../decode/index.ts'
 import { type Configuration, kindOf, type TransitionCode } from '../../transition/index.ts'
 import { mh4 } from '../../transition/systems/index.ts'
+import type { ArcDistribution } from '../search/arc-distribution.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
-import { arcPlaces } from './arc-models.ts'
+import { projectiveOf, QUARTIC } from './arc-probabilities.ts'
+import { arcModel, arcPlaces } from './arc-scores.ts'
 import type { ChartModel, Places } from './chart-model.ts'
 import { nodesAndNone, nodesOnly } from './node-layouts.ts'
 import { type ProjectiveTransitions, projectiveSearch } from './projective-search.ts'
@@ -63,7 +65,7 @@ const hybridPlace = new Map(HYBRID.map((kind, index) => [kind, index]))
 const twoPlace = new Map(TWO.map((kind, index) => [kind, index]))
 
 /** The scores of the hybrid models in the form that the chart takes. */
-export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4Scores {
+function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4Scores {
   const square = (n + 2) * (n + 2)
   return {
     scoring: 'hybrid',
@@ -72,6 +74,12 @@ export function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4
     buffer: buffer.subarray(square),
     ...(arcs === undefined ? {} : { arcs }),
   }
+}
+
+const hybridDistribution: ArcDistribution = {
+  longest: QUARTIC,
+  arcs: (n, tables, options) => mh4Probabilities(n, hybridScores(n, tables), options),
+  projective: projectiveOf(hybridTransitions),
 }
 
 /**
@@ -106,6 +114,7 @@ function hybridModel(withArcs: boolean): ChartModel {
         return score + arcs[head * (c.n + 1) + dependent]
       },
     },
+    distribution: hybridDistribution,
     searches() {
       const { workspace, decode, byArcs } = mh4Search()
       return {
@@ -131,7 +140,7 @@ export const mh4Hybrid = hybridModel(false)
 export const mh4HybridArcs = hybridModel(true)
 
 /** The scores of the arc-hybrid transitions in the hybrid model. */
-export function hybridTransitions(n: number, [buffer, stack, arcs]: ScoreTables): ProjectiveTransitions {
+function hybridTransitions(n: number, [buffer, stack, arcs]: ScoreTables): ProjectiveTransitions {
   const nodes = n + 2
   const arc = (head: number, dependent: number) => arcs?.[head * (n + 1) + dependent] ?? 0
   const [ra, la] = [1, 2].map((index) => index * nodes * nodes) as [number, number]
@@ -189,6 +198,11 @@ export const mh4Two: ChartModel = {
       return table[(twoPlace.get(kind)! * nodes + s0) * nodes + b0]
     },
   },
+  distribution: {
+    longest: QUARTIC,
+    arcs: (n, [transitions], options) => mh4Probabilities(n, { scoring: 'two', transitions }, options),
+    projective: projectiveOf((n, [table]) => twoScores(n, table)),
+  },
   searches() {
     const { workspace, decode, byArcs } = mh4Search()
     return {
@@ -210,7 +224,7 @@ function twoPlaces(n: number, transitions: readonly TransitionCode[]): Places {
   return [places]
 }
 
-export function twoScores(n: number, table: ScoreArray) {
+function twoScores(n: number, table: ScoreArray) {
   const nodes = n + 2
   const [ra, la] = [5, 6].map((index) => index * nodes * nodes) as [number, number]
   return {
@@ -221,3 +235,12 @@ export function twoScores(n: number, table: ScoreArray) {
     rightEnd: (s0: number, b0: number) => table[ra + s0 * nodes + b0],
   }
 }
+
+/** First-order over the trees of MH4. */
+export const mh4Arcs = arcModel(
+  { oneRoot: false, system: 'mh4', limit: { words: LONGEST, fallback: 'Eisner’s algorithm' } },
+  () => {
+    const chart = new Mh4Chart()
+    return (n, arcs, options) => chart.decode(n, { scoring: 'arcs', arcs }, options)
+  },
+)

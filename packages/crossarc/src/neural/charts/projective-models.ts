@@ -1,50 +1,34 @@
-import { ArcEagerChart, Mh3Chart } from '../../decode/chart/projective/index.ts'
+import {
+  ArcEagerChart,
+  arcEagerProbabilities,
+  Mh3Chart,
+  mh3Probabilities,
+} from '../../decode/chart/projective/index.ts'
 import { type Configuration, kindOf, type TransitionCode } from '../../transition/index.ts'
 import { arcEager, arcHybrid } from '../../transition/systems/index.ts'
+import { CUBIC } from './arc-probabilities.ts'
 import type { ChartModel, Places, Searches } from './chart-model.ts'
 import { nodesAndNone, noneAndWords, wordsAndRoot } from './node-layouts.ts'
 
-const SHIFT = arcHybrid.kind('SHIFT')
-const LEFT_ARC = arcEager.kind('LEFT-ARC')
-const REDUCE = arcEager.kind('REDUCE')
+const ARC_HYBRID_SHIFT = arcHybrid.kind('SHIFT')
+const SHIFT = arcEager.kind('SHIFT')
+const RIGHT_ARC = arcEager.kind('RIGHT-ARC')
 
-/** Calls `visit` for each transition of arc-hybrid with the state before it. The end of the buffer is n + 1. */
-function visitArcHybrid(
+/** The place of each transition of a derivation; the end of the buffer is n + 1. Transitions that do not push pop. */
+function placesOf(
   n: number,
   transitions: readonly TransitionCode[],
-  visit: (kind: number, s0: number, b0: number) => void,
-): void {
+  pushes: (kind: number) => boolean,
+): Places {
+  const places: number[] = []
   const stack = [0]
   let b0 = 1
   for (const code of transitions) {
     const kind = kindOf(code)
-    visit(kind, stack.at(-1)!, Math.min(b0, n + 1))
-    if (kind === SHIFT) stack.push(b0++)
+    places.push((kind * (n + 2) + stack.at(-1)!) * (n + 2) + Math.min(b0, n + 1))
+    if (pushes(kind)) stack.push(b0++)
     else stack.pop()
   }
-}
-
-/** The same for arc-eager, where s0 = 0 is the empty stack and b0 = n + 1 the root. */
-function visitArcEager(
-  n: number,
-  transitions: readonly TransitionCode[],
-  visit: (kind: number, s0: number, b0: number) => void,
-): void {
-  const stack = [0]
-  let b0 = 1
-  for (const code of transitions) {
-    const kind = kindOf(code)
-    visit(kind, stack.at(-1)!, Math.min(b0, n + 1))
-    if (kind === LEFT_ARC || kind === REDUCE) stack.pop()
-    else stack.push(b0++)
-  }
-}
-
-type Visit = typeof visitArcHybrid
-
-function placesOf(visit: Visit, n: number, transitions: readonly TransitionCode[]): Places {
-  const places: number[] = []
-  visit(n, transitions, (kind, s0, b0) => places.push((kind * (n + 2) + s0) * (n + 2) + b0))
   return [places]
 }
 
@@ -57,12 +41,12 @@ export function arcHybridPlace(c: Configuration, kind: number): number {
 
 /** The indices of the scores of an arc-hybrid derivation. */
 export function arcHybridPlaces(n: number, transitions: readonly TransitionCode[]): Places {
-  return placesOf(visitArcHybrid, n, transitions)
+  return placesOf(n, transitions, (kind) => kind === ARC_HYBRID_SHIFT)
 }
 
-/** The same for arc-eager. */
+/** The same for arc-eager, where s0 = 0 is the empty stack and b0 = n + 1 the root. */
 export function arcEagerPlaces(n: number, transitions: readonly TransitionCode[]): Places {
-  return placesOf(visitArcEager, n, transitions)
+  return placesOf(n, transitions, (kind) => kind === SHIFT || kind === RIGHT_ARC)
 }
 
 function projectiveSearches(
@@ -88,6 +72,10 @@ export const mh3: ChartModel = {
     system: arcHybrid,
     score: ([table], c, kind) => table[arcHybridPlace(c, kind)],
   },
+  distribution: {
+    longest: CUBIC,
+    arcs: (n, [scores], options) => mh3Probabilities(n, scores, options),
+  },
   searches: () => projectiveSearches(new Mh3Chart(), arcHybridPlaces),
 }
 
@@ -107,6 +95,10 @@ export const arcEagerModel: ChartModel = {
       const nodes = c.n + 2
       return table[(kind * nodes + Math.max(c.s(0), 0)) * nodes + (c.b(0) || c.n + 1)]
     },
+  },
+  distribution: {
+    longest: CUBIC,
+    arcs: (n, [scores], options) => arcEagerProbabilities(n, scores, options),
   },
   searches: () => projectiveSearches(new ArcEagerChart(), arcEagerPlaces),
 }

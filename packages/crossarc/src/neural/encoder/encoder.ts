@@ -50,7 +50,7 @@ export const acl2018Encoder: EncoderOptions = {
   characterSmoothing: 0.25,
 }
 
-/** Rows of one matrix, and the rows of another where they go. */
+/** Rows of one matrix, and the rows of another that they are copied to. */
 interface Moves {
   readonly count: number
   readonly sources: Pointer
@@ -61,7 +61,7 @@ interface Moves {
 export interface EncoderTrace {
   /** One row per node, sentence by sentence; the root of a sentence comes before its first word. */
   readonly nodes: Pointer
-  /** The same from a lower layer, if the encoder was made with one. */
+  /** The vectors of a lower layer, if the encoder was created with one. */
   readonly lower: Pointer | undefined
   /** The floats of a row. */
   readonly width: number
@@ -81,7 +81,7 @@ export interface EncoderTrace {
 }
 
 /**
- * From sentences to a matrix of node vectors, and from its gradient back: vectors of words, a learnt vector for the
+ * From sentences to a matrix of node vectors, and from its gradient back: vectors of words, a learned vector for the
  * root, and a bi-LSTM over them.
  *
  * @example

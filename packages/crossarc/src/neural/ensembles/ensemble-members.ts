@@ -5,8 +5,9 @@ import { systemByName } from '../../transition/systems/index.ts'
 import { type Heads, withTree } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import type { BatchArc } from '../labels/label-scorers.ts'
-import { type NeuralModel, type ReadyNetwork, readyModel } from '../network/model.ts'
+import type { NeuralModel, ReadyNetwork } from '../network/model.ts'
 import type { Reading } from '../network/parser-network.ts'
+import { readyModel } from '../network/ready-model.ts'
 import type { VoteOptions } from './ensemble.ts'
 
 export function readyMember(model: NeuralModel): ReadyNetwork {

@@ -8,7 +8,7 @@ import type { ArcSearch } from '../../decode/index.ts'
 import { systemByName } from '../../transition/systems/index.ts'
 import { Alphabet, type Heads, NO_LABEL, UNKNOWN, withTree } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
-import { mh4Arcs } from '../charts/arc-models.ts'
+import { mh4Arcs } from '../charts/mh4-model.ts'
 import { unknownTrees, weightsOf } from './ensemble-options.ts'
 
 /** Anything that parses: neural and linear parsers alike. */

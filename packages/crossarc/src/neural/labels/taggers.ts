@@ -38,7 +38,7 @@ export interface TagScores {
 }
 
 /** The scorer of one column. */
-export interface Tagger {
+export interface TagScorer {
   readonly column: TagColumn
   /** Returns the scores, one row per node, and their backward pass, which adds to the gradients and to dNodes. */
   forward(
@@ -47,13 +47,13 @@ export interface Tagger {
   ): { readonly scores: ClassScores; backward(dScores: Pointer, dNodes: Pointer): void }
 }
 
-function tagger<T extends ClassScores>(
+function tagScorer<T extends ClassScores>(
   column: TagColumn,
   classifier: {
     forward(context: ForwardContext, x: Pointer, count: number): T
     backward(context: ForwardContext, trace: T, dScores: Pointer, dx: Pointer): void
   },
-): Tagger {
+): TagScorer {
   return {
     column,
     forward(context, { nodes, rows }) {
@@ -65,7 +65,7 @@ function tagger<T extends ClassScores>(
 
 /** One tagger per column: a hidden layer and a linear one over the vectors of the nodes. */
 export class Taggers {
-  readonly all: readonly Tagger[]
+  readonly all: readonly TagScorer[]
   /** The UPOS number of each joined XPOS. */
   readonly #uposOf: Int32Array
 
@@ -82,8 +82,8 @@ export class Taggers {
       const names = tags[column]?.names
       if (names === undefined) return []
       if (column === 'feats' && feats === 'features')
-        return [tagger(column, new FeatsClassifier(parameters, column, names, options))]
-      return [tagger(column, new Classifier(parameters, column, { ...options, classes: names.length }))]
+        return [tagScorer(column, new FeatsClassifier(parameters, column, names, options))]
+      return [tagScorer(column, new Classifier(parameters, column, { ...options, classes: names.length }))]
     })
   }
 
@@ -121,7 +121,7 @@ export class Taggers {
 }
 
 /**
- * XPOS as it is learnt, together with UPOS: "NOUN|NN". If UPOS itself has a bar, as in "ADJ|NOUN", its length comes
+ * XPOS as it is learned, together with UPOS: "NOUN|NN". If UPOS itself has a bar, as in "ADJ|NOUN", its length comes
  * first, after a bar that no other pair begins with: "|8|ADJ|NOUN|JJ".
  */
 export function joinXpos(upos: string, xpos: string): string {

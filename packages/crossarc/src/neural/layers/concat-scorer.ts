@@ -41,7 +41,7 @@ export interface ConcatTrace extends ClassScores {
 /**
  * Scores states that consist of a few nodes: a hidden layer and a linear one over their concatenated vectors. The first
  * layer is linear in each node, so project() computes it once for every node and position, and a state only adds up. A
- * position without a node has a learnt vector.
+ * position without a node has a learned vector.
  */
 export class ConcatScorer {
   readonly options: ConcatScorerOptions

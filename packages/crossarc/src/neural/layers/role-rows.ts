@@ -3,7 +3,7 @@ import { embedding } from '../tensors/initialise.ts'
 import type { Parameter, Parameters } from '../tensors/parameters.ts'
 import type { Pointer } from '../tensors/workspace.ts'
 
-/** In a list of nodes: no node; it has a learnt vector. */
+/** In a list of nodes: no node; it has a learned vector. */
 export const PAD = -1
 
 /** The nodes of a sentence of n words in some role, in order, with PAD for a missing node. */
@@ -18,7 +18,7 @@ export interface RoleRows {
   readonly pads: { readonly count: number; readonly targets: Pointer }
 }
 
-/** The learnt vector of a missing node: the end of the buffer, the empty stack, no sibling. */
+/** The learned vector of a missing node: the end of the buffer, the empty stack, no sibling. */
 export class RolePadding {
   readonly width: number
   readonly #vector: Parameter
@@ -61,7 +61,7 @@ export class RolePadding {
     return { rows, first: starts, nodes, pads }
   }
 
-  /** Adds to dSource and to the gradient of the learnt vector. */
+  /** Adds to dSource and to the gradient of the learned vector. */
   scatter({ kernels }: ForwardContext, { nodes, pads }: RoleRows, dRows: Pointer, dSource: Pointer): void {
     const { width } = this
     kernels.moveRows(dRows, width, nodes.targets, dSource, width, nodes.sources, nodes.count, width, 1)

@@ -1,7 +1,4 @@
-import { corrupt, fitLogistic, type JsonValue, jsonNumber, jsonObject, logistic } from '../../base/index.ts'
-import { UNKNOWN } from '../../tree/index.ts'
-import type { ArcDistribution } from '../charts/arc-probabilities.ts'
-import { fitTemperature, headProbabilities, type TemperatureCase } from './confidence.ts'
+import { corrupt, type JsonValue, jsonNumber, jsonObject, logistic } from '../../base/index.ts'
 
 /**
  * Turns the probabilities of a model's distribution into the probability that a head is right: divides the scores by the
@@ -20,37 +17,9 @@ const MOST = 1e6
 /** A probability above this is certain. */
 const CERTAIN = 1 - 1e-9
 
-function logit(probability: number): number {
+export function logit(probability: number): number {
   const inside = Math.min(CERTAIN, Math.max(1 - CERTAIN, probability))
   return Math.log(inside / (1 - inside))
-}
-
-/**
- * Fits all three to trees with known gold heads; undefined if no gold head is known.
- *
- * @example
- * const treeCase = { heads: goldHeads, gold: goldHeads, tables: [scores], oneRoot: true }
- * const calibration = fitNeuralCalibration(arcDistributions.get('mh3'), [treeCase])
- * Object.keys(calibration) // ['temperature', 'slope', 'offset']
- */
-export function fitNeuralCalibration(
-  distribution: ArcDistribution,
-  cases: readonly TemperatureCase[],
-): NeuralCalibration | undefined {
-  const temperature = fitTemperature(distribution, cases)
-  const rows: number[][] = []
-  const right: boolean[] = []
-  for (const item of cases) {
-    const probabilities = headProbabilities(distribution, item, temperature)
-    for (const [k, probability] of probabilities?.entries() ?? []) {
-      if (item.gold[k + 1] === UNKNOWN) continue
-      rows.push([logit(probability), 1])
-      right.push(item.gold[k + 1] === item.heads[k + 1])
-    }
-  }
-  if (rows.length === 0) return undefined
-  const [slope, offset] = fitLogistic(rows, right) as unknown as [number, number]
-  return { temperature, slope, offset }
 }
 
 /**
@@ -68,12 +37,8 @@ export function calibrated(
   )
 }
 
-export function calibrationToJson({ temperature, slope, offset }: NeuralCalibration): JsonValue {
-  return { temperature, slope, offset }
-}
-
-/** From the metadata of a model file, which are checked, not trusted; older files have no calibration. */
-export function calibrationFromJson(value: JsonValue | undefined): NeuralCalibration | undefined {
+/** From the metadata of a model file, which is checked, not trusted; older files have no calibration. */
+export function readNeuralCalibration(value: JsonValue | undefined): NeuralCalibration | undefined {
   if (value === undefined) return undefined
   const parts = jsonObject(value, 'its calibration')
   const [temperature, slope, offset] = ['temperature', 'slope', 'offset'].map((name) => {

@@ -1,7 +1,7 @@
 import { CrossarcError } from '../../base/index.ts'
 import { descriptionToJson } from './description-json.ts'
 import type { NeuralModel } from './model.ts'
-import { chartModels } from './parsing-heads.ts'
+import { isChartName } from './parsing-heads.ts'
 
 /** More than anyone has time to train. */
 const MOST_NETWORKS = 100
@@ -34,7 +34,7 @@ export function checkJoining(model: string, networks: number): void {
       `A model can have 1 to ${MOST_NETWORKS} networks, not ${networks}`,
     )
   }
-  if (networks > 1 && !chartModels.has(model))
+  if (networks > 1 && !isChartName(model))
     throw unlike('A local model has no scores before its search, so there is nothing to average')
 }
 

@@ -1,4 +1,4 @@
-import { CrossarcError, corrupt, jsonObject } from '../../base/index.ts'
+import { CrossarcError, jsonObject } from '../../base/index.ts'
 import {
   encodeHalves,
   type JsonValue,
@@ -8,20 +8,13 @@ import {
   type Tensor,
   writeModelFile,
 } from '../../model-file/index.ts'
-import type { Parameters } from '../tensors/parameters.ts'
-import { calibrationFromJson, calibrationToJson } from './calibration.ts'
-import { descriptionFromJson, descriptionToJson } from './description-json.ts'
-import { checkJoining } from './join-models.ts'
+import { chartModels } from './chart-models.ts'
+import { descriptionToJson } from './description-json.ts'
 import type { NeuralModel } from './model.ts'
 import { type NetworkDescription, ParserNetwork } from './parser-network.ts'
+import { memberName, NETWORK_VERSION, unpackModel } from './unpack-model.ts'
 
 const KIND = 'neural-parser'
-
-/**
- * The version of what the kernels compute from the numbers of a model. It rises when a network with the same numbers would
- * give different results. Version 2 added taggers on lower layers; files without them are files of version 1.
- */
-export const NETWORK_VERSION = 2
 
 function versionOf({ network }: NetworkDescription): number {
   return network.taggerLayer === undefined ? 1 : NETWORK_VERSION
@@ -40,7 +33,7 @@ export function packNeuralModel(
   name: string,
   precision: Precision = 'single',
 ): ModelPart {
-  const { parameters } = new ParserNetwork(model.description)
+  const { parameters } = new ParserNetwork(model.description, chartModels)
   const { values, others = [] } = model
   if (![values, ...others].every((numbers) => numbers.every(Number.isFinite)))
     throw new CrossarcError('model-content', 'A weight of the model is not a finite number')
@@ -55,17 +48,12 @@ export function packNeuralModel(
       ...(others.length === 0 ? {} : { networks: 1 + others.length }),
       labelPart: model.labelPart,
       networkVersion: versionOf(model.description),
-      ...(model.calibration === undefined ? {} : { calibration: calibrationToJson(model.calibration) }),
+      ...(model.calibration === undefined ? {} : { calibration: { ...model.calibration } }),
     },
     tensors: Object.fromEntries(
       tensors.map(([key, tensor]) => [key, precision === 'half' ? halved(tensor) : tensor]),
     ),
   }
-}
-
-/** The networks of a model have the names network, network2, network3, ... */
-function memberName(name: string, index: number): string {
-  return index === 0 ? name : `${name}${index + 1}`
 }
 
 function halved({ shape, data }: Tensor): Tensor {
@@ -80,59 +68,7 @@ function halved({ shape, data }: Tensor): Tensor {
 
 /** The inverse of packNeuralModel(). The part is checked, not trusted. */
 export function unpackNeuralModel(part: ModelPart, name: string): NeuralModel {
-  const metadata = jsonObject(part.metadata, 'its description')
-  const { networkVersion, labelPart } = metadata
-  if (!Number.isInteger(networkVersion) || (networkVersion as number) < 1)
-    throw corrupt('its network version is missing or invalid')
-  if ((networkVersion as number) > NETWORK_VERSION) {
-    throw new CrossarcError(
-      'model-newer',
-      `This model needs kernels of version ${networkVersion}, but Crossarc has version ${NETWORK_VERSION}: update Crossarc`,
-    )
-  }
-  if (labelPart !== 'full' && labelPart !== 'universal')
-    throw corrupt('its label part is neither "full" nor "universal"')
-  const description = descriptionFromJson(metadata)
-  const { parameters } = new ParserNetwork(description)
-  const [values, ...others] = Array.from({ length: networksOf(metadata, description) }, (_, k) => {
-    const tensors = memberTensors(part, `${memberName(name, k)}.`)
-    checkSize(parameters, tensors)
-    return parameters.read(tensors)
-  })
-  const calibration = calibrationFromJson(metadata.calibration)
-  return {
-    description,
-    labelPart,
-    values: values,
-    ...(others.length === 0 ? {} : { others }),
-    ...(calibration === undefined ? {} : { calibration }),
-  }
-}
-
-/** Older files have one network and do not say so. */
-function networksOf(
-  { networks = 1 }: { readonly networks?: JsonValue },
-  { head }: NetworkDescription,
-): number {
-  try {
-    checkJoining(head.model, networks as number)
-  } catch {
-    throw corrupt('its number of networks is invalid')
-  }
-  return networks as number
-}
-
-/** Checks the number of parameters before taking memory for as many as the description asks for. */
-function checkSize(parameters: Parameters, tensors: ModelPart['tensors']): void {
-  const count = Object.values(tensors).reduce((sum, { data }) => sum + data.length, 0)
-  if (count !== parameters.count)
-    throw corrupt(`it has ${count} numbers, but its description needs ${parameters.count}`)
-}
-
-/** The tensors of one network, without the prefix of their names. */
-function memberTensors({ tensors }: ModelPart, prefix: string): ModelPart['tensors'] {
-  const own = Object.entries(tensors).filter(([key]) => key.startsWith(prefix))
-  return Object.fromEntries(own.map(([key, tensor]) => [key.slice(prefix.length), tensor]))
+  return unpackModel(part, name, chartModels)
 }
 
 /**

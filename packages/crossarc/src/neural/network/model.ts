@@ -1,10 +1,6 @@
 import { type Int16Kernels, loadInt16Kernels } from '../../kernels/int16/index.ts'
-import { createMemory } from '../../kernels/memory/index.ts'
-import {
-  loadNetworkKernelsSync,
-  type NetworkKernelOptions,
-  type NetworkKernels,
-} from '../../kernels/network/index.ts'
+import type { NetworkKernels } from '../../kernels/network/index.ts'
+import type { ChartModels } from '../charts/chart-model.ts'
 import type { Arithmetic } from '../tensors/parameters.ts'
 import { Workspace } from '../tensors/workspace.ts'
 import { AveragedNetwork } from './averaged-network.ts'
@@ -16,7 +12,7 @@ export interface NeuralModel {
   readonly description: NetworkDescription
   /** Whether the labels have their subtypes, or not. */
   readonly labelPart: 'full' | 'universal'
-  /** All learnt numbers, as a Parameters.snapshot(). */
+  /** All learned numbers, as a Parameters.snapshot(). */
   readonly values: Float32Array
   /**
    * The same for further networks of this description. The model averages the scores of all its networks: see
@@ -45,37 +41,16 @@ export interface ReadyOptions {
 /** The initial size of a memory, which grows. */
 export const FIRST_BYTES = 1 << 24
 
-/** Kernels over a memory of their own. */
-export function newKernels({
-  fused,
-  wide,
-}: Pick<NetworkKernelOptions, 'fused' | 'wide'> = {}): NetworkKernels {
-  return loadNetworkKernelsSync({
-    memory: createMemory({ bytes: FIRST_BYTES }),
-    fused: fused ?? false,
-    wide: wide ?? false,
-  })
-}
-
-/**
- * Builds the network of a model, or several as one, to parse with. Nothing else may use the kernels' memory. NeuralParser
- * is the simpler way to trees; this one also gives the scores that a search looks at.
- *
- * @example
- * const model = readNeuralModel(bytes)
- * const { network, kernels, workspace } = readyModel(model)
- * const mark = workspace.mark()
- * const encoded = model.description.lexicon.encode(['A', 'hearing'])
- * const { tables } = network.read({ kernels, workspace, random: undefined }, [encoded]) // of a global model
- * workspace.release(mark)
- */
-export function readyModel(
+/** Builds the network of a model, whose kind is among `charts`. Nothing else may use the kernels' memory. */
+export function readyNetwork(
   { description, values, others = [] }: Pick<NeuralModel, 'description' | 'values' | 'others'>,
-  { kernels = newKernels(), arithmetic = 'float32' }: ReadyOptions = {},
+  charts: ChartModels,
+  kernels: NetworkKernels,
+  arithmetic: Arithmetic,
 ): ReadyNetwork {
   const workspace = new Workspace(kernels.memory)
   const networks = [values, ...others].map((numbers) => {
-    const network = new ParserNetwork(description)
+    const network = new ParserNetwork(description, charts)
     network.parameters.allocate(workspace, { training: false, arithmetic })
     network.parameters.restore(numbers)
     return network

@@ -1,5 +1,6 @@
 import { type Alphabet, type Heads, NO_LABEL, type Tree, UNKNOWN } from '../../tree/index.ts'
 import { ChartHead } from '../charts/chart-head.ts'
+import type { ChartModels } from '../charts/chart-model.ts'
 import { Encoder, type EncoderTrace } from '../encoder/encoder.ts'
 import type { EncodedSentence, Lexicon } from '../encoder/lexicon.ts'
 import type { BatchArc } from '../labels/label-scorers.ts'
@@ -14,7 +15,7 @@ import { Parameters } from '../tensors/parameters.ts'
 import type { TransitionHead } from '../transitions/transition-head.ts'
 import { parsingHead } from './parsing-heads.ts'
 
-/** Everything needed to build a network, except the numbers that it has learnt. */
+/** Everything needed to build a network, except the numbers that it has learned. */
 export interface NetworkDescription extends TagSets {
   readonly head: HeadOptions
   readonly network: NetworkOptions
@@ -66,13 +67,14 @@ export class ParserNetwork implements Network {
   readonly labeler: Labeler
   readonly taggers: Taggers
 
-  constructor(description: NetworkDescription) {
+  /** `charts` must have the description's model, if that is a global one. */
+  constructor(description: NetworkDescription, charts: ChartModels) {
     const { head, network, lexicon, labels } = description
     const { parameters } = this
     this.description = description
     this.encoder = new Encoder(parameters, 'encoder', lexicon, network.encoder, network.taggerLayer)
     const inputs = this.encoder.outputs
-    this.head = parsingHead(parameters, 'parser', head, inputs, network)
+    this.head = parsingHead(parameters, 'parser', head, inputs, network, charts)
     this.labeler = new Labeler(parameters, 'labeler', labels.size, inputs, network)
     this.taggers = new Taggers(parameters, description, inputs, network)
   }

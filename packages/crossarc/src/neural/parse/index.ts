@@ -1,2 +1,5 @@
+export { fitNeuralCalibration, type TemperatureCase } from './fit-calibration.ts'
+export { loadParser } from './load-parser.ts'
 export type { NeuralParseOptions } from './parse-sentences.ts'
 export { NeuralParser, type NeuralParserOptions } from './parser.ts'
+export type { ReadyParser } from './ready-parser.ts'

@@ -4,13 +4,12 @@ import { type Constraint, type ConstraintSet, compileConstraints } from '../../c
 import { checkBeam } from '../../decode/index.ts'
 import { systemByName } from '../../transition/systems/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
-import { arcDistributions } from '../charts/arc-probabilities.ts'
 import { calibrated, type NeuralCalibration } from '../network/calibration.ts'
 import { headProbabilities } from '../network/confidence.ts'
 import type { ReadyNetwork } from '../network/model.ts'
 import type { TagChoice } from '../network/network-tags.ts'
 import type { ParsedTree } from '../network/parser-network.ts'
-import { fallbackOf, TRANSITION } from '../network/parsing-heads.ts'
+import { TRANSITION } from '../network/parsing-heads.ts'
 import { batchesOf } from './batches.ts'
 import { joinPieces, piecesOf } from './long-sentences.ts'
 
@@ -71,9 +70,9 @@ function parseBatch(
   { constraints, oneRoot: wanted, beam, tables = false, calibration }: TreeOptions,
 ): ParsedTree[] {
   const { network, kernels, int16, workspace } = ready
-  const { lexicon, head } = network.description
+  const { lexicon } = network.description
   const oneRoot = wanted ?? network.description.oneRoot
-  const distribution = calibration === undefined ? undefined : arcDistributions.get(head.model)
+  const distribution = calibration === undefined ? undefined : network.head.distribution
   const requests = batch.map(({ words }) => ({
     oneRoot,
     beam,
@@ -117,7 +116,7 @@ function infeasible(
   const { description, head } = network
   const { model } = description.head
   const { labels } = description
-  const fallback = beam === undefined ? fallbackOf(model, n) : undefined
+  const fallback = beam === undefined ? head.fallbackOf?.(n) : undefined
   const system = systemByName(head.system)
   return infeasibleModelError(`the model ${model}`, system, n, constraints, { labels, oneRoot }, fallback)
 }

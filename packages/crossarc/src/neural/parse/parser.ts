@@ -1,15 +1,14 @@
-import { CrossarcError, checkOptionNames } from '../../base/index.ts'
+import { CrossarcError } from '../../base/index.ts'
 import { createMemory } from '../../kernels/memory/index.ts'
 import { loadNetworkKernels, type NetworkKernels } from '../../kernels/network/index.ts'
-import { headsOfSentence, withTree } from '../../tree/index.ts'
-import { type Sentence, UNKNOWN, withConfidence } from '../../treebank/index.ts'
-import { arcDistributions } from '../charts/arc-probabilities.ts'
-import { fitNeuralCalibration, type NeuralCalibration } from '../network/calibration.ts'
-import { FIRST_BYTES, type NeuralModel, newKernels, type ReadyNetwork, readyModel } from '../network/model.ts'
-import { withTags } from '../network/network-tags.ts'
-import type { ParsedTree } from '../network/parser-network.ts'
+import { headsOfSentence } from '../../tree/index.ts'
+import { type Sentence, UNKNOWN } from '../../treebank/index.ts'
+import { FIRST_BYTES, type NeuralModel, type ReadyNetwork } from '../network/model.ts'
+import { newKernels, readyModel } from '../network/ready-model.ts'
 import type { Arithmetic } from '../tensors/parameters.ts'
-import { type NeuralParseOptions, parseTrees } from './parse-sentences.ts'
+import { fitNeuralCalibration } from './fit-calibration.ts'
+import { parseTrees } from './parse-sentences.ts'
+import { ReadyParser } from './ready-parser.ts'
 
 /** The most words of a sentence that a calibration is fitted to: sums over the trees of longer ones are slow. */
 const LONGEST_CASE = 40
@@ -32,15 +31,6 @@ export interface NeuralParserOptions {
   kernels?: NetworkKernels
 }
 
-const PARSE_OPTIONS: Readonly<Record<keyof NeuralParseOptions, true>> = {
-  constraints: true,
-  oneRoot: true,
-  beam: true,
-  tags: true,
-  confidence: true,
-  onFallback: true,
-}
-
 /**
  * Parses sentences with a neural model.
  *
@@ -48,10 +38,7 @@ const PARSE_OPTIONS: Readonly<Record<keyof NeuralParseOptions, true>> = {
  * const parser = new NeuralParser(readNeuralModel(bytes))
  * const parsed = parser.parse(sentence) // the same sentence with heads and labels
  */
-export class NeuralParser {
-  readonly model: NeuralModel
-  /** It finds tags along with the tree: see NeuralParseOptions.tags. */
-  readonly findsTags = true
+export class NeuralParser extends ReadyParser {
   readonly #ready: ReadyNetwork
 
   /**
@@ -63,8 +50,9 @@ export class NeuralParser {
   ) {
     if (arithmetic !== 'int16' && arithmetic !== 'float32')
       throw new CrossarcError('wrong-argument', `arithmetic is "int16" or "float32", not "${arithmetic}"`)
-    this.model = model
-    this.#ready = readyModel(model, { kernels, arithmetic })
+    const ready = readyModel(model, { kernels, arithmetic })
+    super(model, ready)
+    this.#ready = ready
   }
 
   /** Creates a parser and compiles its kernels in the background. */
@@ -74,35 +62,12 @@ export class NeuralParser {
   }
 
   /**
-   * The sentence with the heads and labels that the model finds. The ones that it has already are ignored.
-   *
-   * @example
-   * parser.parse(sentence, { constraints: [{ arc: { head: 2, dependent: 5 } }, { root: { word: 4 } }] })
-   */
-  parse(sentence: Sentence, options: NeuralParseOptions = {}): Sentence {
-    return this.parseAll([sentence], options)[0]
-  }
-
-  /** Parses many sentences, which is faster than one by one. The constraints, if any, apply to each of them. */
-  parseAll(sentences: readonly Sentence[], options: NeuralParseOptions = {}): Sentence[] {
-    checkOptionNames(options, PARSE_OPTIONS, 'parse()')
-    const { labels } = this.model.description
-    const trees = parseTrees(this.#ready, sentences, { ...options, ...this.#calibration(options) })
-    return sentences.map((sentence, k) => {
-      const tree = trees[k]
-      let parsed = withTree(sentence, tree, labels)
-      if (options.tags !== undefined) parsed = withTags(parsed, tree, this.model.description, options.tags)
-      return tree.probabilities === undefined ? parsed : withConfidence(parsed, tree.probabilities)
-    })
-  }
-
-  /**
    * The same model with a calibration of its confidence, fitted to sentences with known heads. Undefined if the model has no
    * probabilities, or if too few words have heads.
    */
   calibrated(treebank: readonly Sentence[]): NeuralModel | undefined {
-    const { oneRoot, head } = this.model.description
-    const distribution = arcDistributions.get(head.model)
+    const { oneRoot } = this.model.description
+    const { distribution } = this.#ready.network.head
     if (distribution === undefined) return undefined
     const short = treebank.filter(
       (sentence) => sentence.words.length <= LONGEST_CASE && knownHeads(sentence) > 0,
@@ -119,20 +84,5 @@ export class NeuralParser {
     }))
     const calibration = fitNeuralCalibration(distribution, cases)
     return calibration === undefined ? undefined : { ...this.model, calibration }
-  }
-
-  #calibration({ confidence }: NeuralParseOptions): { calibration?: NeuralCalibration } {
-    if (confidence !== true) return {}
-    const { calibration, description } = this.model
-    if (calibration !== undefined && arcDistributions.has(description.head.model)) return { calibration }
-    throw new CrossarcError(
-      'no-confidence',
-      'This model has no confidence calibration: it has no probabilities, or was trained without a development set',
-    )
-  }
-
-  /** The tree alone, with labels and tags as numbers in the model's alphabets. */
-  tree(sentence: Sentence, options: NeuralParseOptions = {}): ParsedTree {
-    return parseTrees(this.#ready, [sentence], { ...options, ...this.#calibration(options) })[0]
   }
 }

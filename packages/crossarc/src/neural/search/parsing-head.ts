@@ -2,6 +2,7 @@ import type { ConstraintSet } from '../../constraint/set/index.ts'
 import type { Heads } from '../../tree/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
+import type { ArcDistribution } from './arc-distribution.ts'
 import type { ScoreTables } from './score-tables.ts'
 
 /** What a parse of one sentence must keep to. */
@@ -35,6 +36,10 @@ export interface ParsingHead {
     trace: EncoderTrace,
     limits: readonly ParseLimits[],
   ): (FoundTree | undefined)[]
+  /** Some global models: how likely each arc is. */
+  readonly distribution?: ArcDistribution | undefined
+  /** Global models: the name of the simpler search for a sentence of n words, if that is too long for their own. */
+  fallbackOf?(n: number): string | undefined
   /** Global models: copies of all scores that the search for the tree of each sentence looks at. */
   tables?(context: ForwardContext, trace: EncoderTrace): ScoreTables[]
   /** Global models: that search. */

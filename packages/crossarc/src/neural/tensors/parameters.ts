@@ -116,7 +116,7 @@ export class Parameters {
   }
 
   /**
-   * Room for floats that are not learnt; its pointer is 0 if allocate() has a different purpose. `copy` fills it from the
+   * Room for floats that are not learned; its pointer is 0 if allocate() has a different purpose. `copy` fills it from the
    * values of one tensor.
    */
   room(size: number, purpose: Purpose, copy?: Copy): Room {

@@ -4,6 +4,7 @@ import type { EncodedSentence } from '../encoder/lexicon.ts'
 import type { BatchArc } from '../labels/label-scorers.ts'
 import type { NodeTags } from '../labels/taggers.ts'
 import { type ClassLoss, classLoss } from '../layers/losses.ts'
+import { chartModels } from '../network/chart-models.ts'
 import { forEachArc, type NetworkDescription, ParserNetwork, tagged } from '../network/parser-network.ts'
 import { type ForwardContext, zeroed } from '../tensors/forward-context.ts'
 import type { Pointer } from '../tensors/workspace.ts'
@@ -42,7 +43,7 @@ export class LearningNetwork {
   readonly #classLoss: ClassLoss
 
   constructor(description: NetworkDescription, learning: NetworkLearning = {}) {
-    this.network = new ParserNetwork(description)
+    this.network = new ParserNetwork(description, chartModels)
     this.head = learningHead(this.network.head, description.head, learning)
     this.#classLoss = learning.classLoss ?? 'hinge'
   }

@@ -36,7 +36,7 @@ export interface Inventory extends TagSets {
   readonly labels: Alphabet
 }
 
-/** A label as it is learnt, with or without its subtype. */
+/** A label as it is learned, with or without its subtype. */
 export function labelPart(label: string, part: TrainingSettings['labels']): string {
   const colon = label.indexOf(':')
   return part === 'universal' && colon > 0 ? label.slice(0, colon) : label

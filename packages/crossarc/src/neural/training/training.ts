@@ -4,8 +4,9 @@ import type { NetworkKernels } from '../../kernels/network/index.ts'
 import { checksum } from '../../model-file/index.ts'
 import { withTree } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
-import { type NeuralModel, newKernels } from '../network/model.ts'
+import type { NeuralModel } from '../network/model.ts'
 import type { NetworkDescription } from '../network/parser-network.ts'
+import { newKernels } from '../network/ready-model.ts'
 import { rateShare, scheduledUpdates } from '../options/schedule.ts'
 import { parseTrees } from '../parse/parse-sentences.ts'
 import { ParameterPartition } from '../tensors/parameter-partition.ts'
@@ -42,7 +43,7 @@ const OPTIONS: Readonly<Record<keyof NeuralTrainingOptions, true>> = {
   resume: true,
 }
 
-/** An event of a training: it has learnt a batch, evaluated the model, or lowered the rate. */
+/** An event of a training: it has learned a batch, evaluated the model, or lowered the rate. */
 export type NeuralTrainingEvent =
   | { type: 'batch'; update: number; epoch: number; loss: number; words: number }
   | {

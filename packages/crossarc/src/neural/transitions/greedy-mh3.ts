@@ -28,5 +28,6 @@ function search(n: number, table: Float32Array, options: ChartOptions): ScoredTr
 /** The scores of MH3 with greedy search: the paper's local MH3. */
 export const greedyMh3: ChartModel = {
   ...mh3,
+  distribution: undefined,
   searches: () => ({ best: (n, [table], options) => search(n, table, options) }),
 }

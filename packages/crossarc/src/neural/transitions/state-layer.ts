@@ -90,7 +90,7 @@ export class StateLayer {
   }
 }
 
-/** Writes the rows of the nodes that a configuration is seen through, or −1 where there is no node. */
+/** Writes the rows of the nodes that represent a configuration, −1 for a missing node. */
 export function writeState(
   states: Int32Array,
   at: number,

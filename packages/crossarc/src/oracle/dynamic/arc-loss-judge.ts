@@ -1,5 +1,5 @@
 import {
-  BUFFER,
+  BUFFER_FRONT,
   type Configuration,
   type Reach,
   type Rest,
@@ -23,7 +23,7 @@ export interface SearchingOracle extends DynamicOracle {
 
 export const DEFAULT_WORK_LIMIT = 20_000
 
-/** A node of the configuration: BUFFER for the first word of the buffer, or a depth in the stack. */
+/** A node of the configuration: BUFFER_FRONT for the first word of the buffer, or a depth in the stack. */
 export type StackPlace = number
 
 /** The head and the dependent that each arc transition joins. */
@@ -133,7 +133,7 @@ class ArcLossJudge implements SearchingJudge {
       costs[kind] = after.loss
       if (arc !== undefined) {
         const word = c.s(arc[1])
-        const head = arc[0] === BUFFER ? c.b(0) : c.s(arc[0])
+        const head = arc[0] === BUFFER_FRONT ? c.b(0) : c.s(arc[0])
         if (this.#wanted[word] === 1 && this.#gold[word] === head) costs[kind]--
       }
       least = Math.min(least, costs[kind])

@@ -137,7 +137,7 @@ function isLater(x: number, y: number, v: number, w: number): boolean {
  * - one word w after j: y → w needs a word v > y above y for w → v. It is there, or it is j after an arc j → v
  *   with v ≤ i, where v is above y or y itself.
  * - no word after j: y → j needs j above y, or a word above y between y and i.
- * - y = j: j → v needs a word v ≤ i above j, which is there or comes to be there with an arc u → j. Words after
+ * - y = j: j → v needs a word v ≤ i above j, which is there already or gets there with an arc u → j. Words after
  *   j help only if there are two.
  */
 function canLoseHead(c: Configuration, y: number): boolean {

@@ -1,4 +1,4 @@
-import { type Configuration, NONE, type System } from '../../transition/index.ts'
+import { BUFFER_FRONT, type Configuration, NONE, type System } from '../../transition/index.ts'
 import { attardi, mh4 } from '../../transition/systems/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
@@ -6,14 +6,12 @@ import type { StaticOracle } from '../base/oracle.ts'
 /** A place that arcs may join: s0, s1, s2 from the top of the stack down, b0 the first of the buffer. */
 type Place = 's0' | 's1' | 's2' | 'b0'
 
-const BUFFER = -1
-
 function depthOf(place: Place): number {
-  return place === 'b0' ? BUFFER : Number(place[1])
+  return place === 'b0' ? BUFFER_FRONT : Number(place[1])
 }
 
 function nodeAt(c: Configuration, depth: number): number {
-  return depth === BUFFER ? c.b(0) : c.s(depth)
+  return depth === BUFFER_FRONT ? c.b(0) : c.s(depth)
 }
 
 /**

@@ -43,7 +43,7 @@ export function mayExchange(row: Row, i: number, j: number): boolean {
   return i < j && !(row.rooted && i === 0)
 }
 
-/** The nodes of a row in projective order: for each its place. */
+/** The place of each node of a row in projective order. */
 export function rowOrder({ heads }: Row): Int32Array {
   const shifted = new Int32Array(heads.length + 1)
   shifted[0] = -1

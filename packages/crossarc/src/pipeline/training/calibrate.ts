@@ -18,7 +18,7 @@ export async function calibratePipeline(
 ): Promise<PipelineModel> {
   const { parser } = model
   if (isNeural(parser)) {
-    const { calibrateNetwork } = await import('../network.ts')
+    const { calibrateNetwork } = await import('./calibrate-network.ts')
     return { ...model, parser: await calibrateNetwork(parser, NETWORK, treebank) }
   }
   const pipeline = await Pipeline.create(model)

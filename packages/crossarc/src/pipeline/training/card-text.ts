@@ -1,20 +1,8 @@
+import { conll18Metrics } from '../../evaluate/conll18/index.ts'
 import type { MetricScores, ModelCard, ScoredPart } from '../model-card.ts'
 
 /** The metrics of the table, in its order. */
-const METRICS = [
-  'Tokens',
-  'Sentences',
-  'Words',
-  'UPOS',
-  'XPOS',
-  'UFeats',
-  'Lemmas',
-  'UAS',
-  'LAS',
-  'CLAS',
-  'MLAS',
-  'BLEX',
-]
+const METRICS = conll18Metrics.filter((name) => name !== 'AllTags')
 
 /** Facts for a card that are not in the model file, since they differ from run to run. */
 export interface MeasuredModel {

@@ -227,7 +227,7 @@ function tagAll(model: TaggerModel, sentences: readonly Sentence[]): Sentence[] 
   return sentences.map((sentence) => tagger.tag(sentence))
 }
 
-/** Without tags or lemmas in the treebank, the pipeline goes without that part. */
+/** If the treebank has no tags or lemmas, the pipeline lacks that part. */
 function unlessMissing<T>(code: string, train: () => T): T | undefined {
   try {
     return train()

@@ -1,14 +1,8 @@
-import { corrupt } from '../../base/index.ts'
-import { list, object, packWeights, unpackWeights, whole } from '../../linear/weights/index.ts'
-import {
-  type JsonValue,
-  type ModelFile,
-  type ModelPart,
-  readModelFile,
-  type Tensor,
-  writeModelFile,
-} from '../../model-file/index.ts'
+import { corrupt, jsonInteger, jsonList, jsonObject } from '../../base/index.ts'
+import { packWeights, unpackWeights } from '../../linear/weights/index.ts'
+import type { JsonValue, ModelFile, ModelPart, Tensor } from '../../model-file/index.ts'
 import { textOf } from '../shared/file-text.ts'
+import { readPartFile, writePartFile } from '../shared/part-file.ts'
 import { LETTERS, type LemmaScript } from './lemma-script.ts'
 import type { LemmaDictionary, LemmaTag, LemmatizerModel } from './lemmatizer-model.ts'
 
@@ -50,25 +44,25 @@ export function unpackLemmatizer(
   name: string,
   metadata: JsonValue | undefined,
 ): LemmatizerModel {
-  const contents = object(metadata, "the lemmatizer's contents")
-  const scripts = list(contents.scripts, 'its scripts').map(readScript)
-  const tags = list(contents.tags, 'its tags').map((item): LemmaTag => {
-    const [upos, feats] = list(item, 'its tags')
+  const contents = jsonObject(metadata, "the lemmatizer's contents")
+  const scripts = jsonList(contents.scripts, 'its scripts').map(readScript)
+  const tags = jsonList(contents.tags, 'its tags').map((item): LemmaTag => {
+    const [upos, feats] = jsonList(item, 'its tags')
     return { upos: textOf(upos, LONGEST_TEXT), feats: textOf(feats, LONGEST_TEXT) }
   })
-  const classes = whole(contents.classes, 1, scripts.length, 'the number of scripts for unseen words')
+  const classes = jsonInteger(contents.classes, 1, scripts.length, 'the number of scripts for unseen words')
   const dictionary = unpackDictionary(file, `${name}.dictionary`, tags.length, scripts.length)
   const weights = unpackWeights(file, `${name}.weights`, contents.weights, 0, classes)
   return { scripts, tags, classes, dictionary, weights }
 }
 
 function readScript(item: JsonValue): LemmaScript {
-  const [letters, cutStart, addStart, cutEnd, addEnd] = list(item, 'its scripts')
+  const [letters, cutStart, addStart, cutEnd, addEnd] = jsonList(item, 'its scripts')
   return {
-    letters: LETTERS[whole(letters, 0, LETTERS.length - 1, 'the case of a script')],
-    cutStart: whole(cutStart, 0, LONGEST_TEXT, 'the cuts of a script'),
+    letters: LETTERS[jsonInteger(letters, 0, LETTERS.length - 1, 'the case of a script')],
+    cutStart: jsonInteger(cutStart, 0, LONGEST_TEXT, 'the cuts of a script'),
     addStart: textOf(addStart, LONGEST_TEXT),
-    cutEnd: whole(cutEnd, 0, LONGEST_TEXT, 'the cuts of a script'),
+    cutEnd: jsonInteger(cutEnd, 0, LONGEST_TEXT, 'the cuts of a script'),
     addEnd: textOf(addEnd, LONGEST_TEXT),
   }
 }
@@ -121,8 +115,7 @@ function unpackDictionary(
  * await writeFile('english-lemmas.crossarc', writeLemmatizer(trainLemmatizer(train)))
  */
 export function writeLemmatizer(model: LemmatizerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
-  const { metadata, tensors } = packLemmatizer(model, KIND)
-  return writeModelFile({ kind: KIND, metadata: { [KIND]: metadata, training }, tensors })
+  return writePartFile(KIND, packLemmatizer(model, KIND), training)
 }
 
 /**
@@ -133,6 +126,6 @@ export function writeLemmatizer(model: LemmatizerModel, training: JsonValue = nu
  * const lemmatizer = new Lemmatizer(readLemmatizer(await readFile('english-lemmas.crossarc')))
  */
 export function readLemmatizer(bytes: Uint8Array | ArrayBuffer): LemmatizerModel {
-  const file = readModelFile(bytes, KIND)
-  return unpackLemmatizer(file, KIND, object(file.metadata, 'its contents')[KIND])
+  const { file, metadata } = readPartFile(bytes, KIND)
+  return unpackLemmatizer(file, KIND, metadata)
 }

@@ -119,7 +119,10 @@ class TokenisedParser implements SentenceParser {
       for (const token of line.split(/[ \t]+/)) this.#tokens.push(detached(token))
     } else if (line.includes('\t')) {
       this.#fail(
-        new CrossarcError('wrong-columns', `expected one token a line, found columns: "${shortened(line)}"`),
+        new CrossarcError(
+          'wrong-columns',
+          `expected one token per line, found columns: "${shortened(line)}"`,
+        ),
       )
     } else this.#tokens.push(detached(line))
   }

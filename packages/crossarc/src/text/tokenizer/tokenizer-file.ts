@@ -1,17 +1,11 @@
-import { ByteReader, ByteWriter, corrupt } from '../../base/index.ts'
-import { list, object, packWeights, unpackWeights, whole } from '../../linear/weights/index.ts'
-import {
-  type JsonValue,
-  type ModelFile,
-  type ModelPart,
-  readModelFile,
-  type Tensor,
-  writeModelFile,
-} from '../../model-file/index.ts'
+import { ByteReader, ByteWriter, corrupt, jsonInteger, jsonList, jsonObject } from '../../base/index.ts'
+import { packWeights, unpackWeights } from '../../linear/weights/index.ts'
+import type { JsonValue, ModelFile, ModelPart, Tensor } from '../../model-file/index.ts'
 import { type Expansion, type ExpansionRules, ONE_WORD } from '../expansion/expansion.ts'
 import { CLASSES } from '../shared/characters.ts'
 import { ASK } from '../shared/class-pairs.ts'
 import { textOf } from '../shared/file-text.ts'
+import { readPartFile, writePartFile } from '../shared/part-file.ts'
 import { USUALLY_UPPER } from './sentence-features.ts'
 import type { TokenizerModel } from './tokenizer-model.ts'
 
@@ -64,7 +58,7 @@ export function unpackTokenizer(
   name: string,
   metadata: JsonValue | undefined,
 ): TokenizerModel {
-  const contents = object(metadata, "the tokenizer's contents")
+  const contents = jsonObject(metadata, "the tokenizer's contents")
   const { joinsSpaces, threshold } = contents
   if (typeof joinsSpaces !== 'boolean') throw corrupt('it does not say whether tokens contain spaces')
   if (typeof threshold !== 'number') throw corrupt('it has no threshold for sentences')
@@ -102,7 +96,7 @@ function unpackCases(tensor: Uint8Array, count: JsonValue | undefined): Map<numb
   const bytes = new ByteReader(tensor)
   const cases = new Map<number, number>()
   let word = -0x80000000
-  for (let rest = whole(count, 0, MOST_CASES, 'the number of words'); rest > 0; rest--) {
+  for (let rest = jsonInteger(count, 0, MOST_CASES, 'the number of words'); rest > 0; rest--) {
     word += bytes.unsigned()
     const usual = bytes.byte()
     if (word > 0x7fffffff || usual > USUALLY_UPPER) throw corrupt('its words are out of order')
@@ -113,20 +107,20 @@ function unpackCases(tensor: Uint8Array, count: JsonValue | undefined): Map<numb
 }
 
 function readExpansion(contents: { readonly [key: string]: JsonValue }): Omit<ExpansionRules, 'weights'> {
-  const expansions = list(contents.expansions, 'its multi-word tokens').map((item): Expansion => {
-    const [cut, add, ...rest] = list(item, 'its multi-word tokens')
+  const expansions = jsonList(contents.expansions, 'its multi-word tokens').map((item): Expansion => {
+    const [cut, add, ...rest] = jsonList(item, 'its multi-word tokens')
     return {
-      cut: whole(cut, 0, LONGEST_TEXT, 'the end of a multi-word token'),
+      cut: jsonInteger(cut, 0, LONGEST_TEXT, 'the end of a multi-word token'),
       add: textOf(add, LONGEST_TEXT),
       rest: rest.map((word) => textOf(word, LONGEST_TEXT)),
     }
   })
   const readTable = (table: JsonValue | undefined) => {
     const known = new Map<string, number>()
-    for (const item of list(table, 'its endings of tokens')) {
-      const [ending, number] = list(item, 'its endings of tokens')
+    for (const item of jsonList(table, 'its endings of tokens')) {
+      const [ending, number] = jsonList(item, 'its endings of tokens')
       if (typeof ending !== 'string') throw corrupt('an ending of tokens is not a string')
-      known.set(ending, whole(number, ONE_WORD, expansions.length - 1, 'the expansion of an ending'))
+      known.set(ending, jsonInteger(number, ONE_WORD, expansions.length - 1, 'the expansion of an ending'))
     }
     return known
   }
@@ -140,8 +134,7 @@ function readExpansion(contents: { readonly [key: string]: JsonValue }): Omit<Ex
  * await writeFile('english-tokens.crossarc', writeTokenizer(trainTokenizer(train, { dev })))
  */
 export function writeTokenizer(model: TokenizerModel, training: JsonValue = null): Uint8Array<ArrayBuffer> {
-  const { metadata, tensors } = packTokenizer(model, KIND)
-  return writeModelFile({ kind: KIND, metadata: { [KIND]: metadata, training }, tensors })
+  return writePartFile(KIND, packTokenizer(model, KIND), training)
 }
 
 /**
@@ -152,6 +145,6 @@ export function writeTokenizer(model: TokenizerModel, training: JsonValue = null
  * const tokenizer = new Tokenizer(readTokenizer(await readFile('english-tokens.crossarc')))
  */
 export function readTokenizer(bytes: Uint8Array | ArrayBuffer): TokenizerModel {
-  const file = readModelFile(bytes, KIND)
-  return unpackTokenizer(file, KIND, object(file.metadata, 'its contents')[KIND])
+  const { file, metadata } = readPartFile(bytes, KIND)
+  return unpackTokenizer(file, KIND, metadata)
 }

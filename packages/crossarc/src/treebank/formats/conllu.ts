@@ -1,4 +1,5 @@
-import { ColumnParser, type Dialect, type ReadOptions } from '../columns.ts'
+import { ColumnParser } from '../columns.ts'
+import type { Dialect, ReadOptions } from '../read-options.ts'
 import { type EmptyNode, type MultiwordToken, type Sentence, UNKNOWN } from '../sentence.ts'
 import { parseStream, parseWhole, type Source } from '../source.ts'
 import { checkSentence, type WriteOptions } from '../write-check.ts'

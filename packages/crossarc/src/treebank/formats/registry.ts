@@ -1,5 +1,5 @@
 import { CrossarcError, defined } from '../../base/index.ts'
-import type { ReadOptions } from '../columns.ts'
+import type { ReadOptions } from '../read-options.ts'
 import { type Sentence, sentenceName } from '../sentence.ts'
 import type { Source } from '../source.ts'
 import type { WriteOptions } from '../write-check.ts'

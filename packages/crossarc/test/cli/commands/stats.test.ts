@@ -91,7 +91,7 @@ describe('crossarc stats', () => {
     expect(err).toMatch(/^crossarc: .*bad\.conllu:\d+: .*cycle.* \(sentence #2\) \[cycle\]\n--skip-invalid /)
   })
 
-  it('goes on with --skip-invalid and reports how many it skipped and why', async () => {
+  it('continues with --skip-invalid and reports how many it skipped and why', async () => {
     const { exitCode, out, err } = await run(['stats', '--skip-invalid', '--json', bad])
     expect(exitCode).toBe(0)
     const { skipped, total } = JSON.parse(out)
@@ -101,6 +101,7 @@ describe('crossarc stats', () => {
       'several-roots': expect.objectContaining({ count: 1 }),
       'wrong-columns': expect.objectContaining({ count: 1 }),
     })
+    expect(skipped['several-roots'].first.message).toContain('(--roots any allows several)')
     expect(skipped.cycle.first.place).toMatchObject({ file: bad, sentence: '#2' })
     expect(err).toMatch(/^crossarc: skipped 4 bad sentences\n {2}2 × cycle, first .*bad\.conllu:\d+: /)
     expect((await run(['stats', '--skip-invalid', '--roots', 'any', '--json', bad])).err).not.toContain(

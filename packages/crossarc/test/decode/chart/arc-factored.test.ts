@@ -53,7 +53,7 @@ describe.each(decoders)('%s', (_name, members, decoder) => {
     }
   })
 
-  it('finds the best of the trees that satisfy whatever is asked for, or none', () => {
+  it('finds the best tree that satisfies all options, if there is one', () => {
     const random = seededRandom(6)
     const found = { some: 0, none: 0 }
     for (let n = 1; n <= 6; n++) {

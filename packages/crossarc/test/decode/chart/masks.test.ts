@@ -62,7 +62,7 @@ const outliers = [1e6, 1e9, 1e15, 1e17, 1e30]
 const NONE = Number.NEGATIVE_INFINITY
 
 describe.each(charts)('%s', (_name, decode) => {
-  it.each(masks)('finds the same trees with %d in the place of −∞', (mask) => {
+  it.each(masks)('finds the same trees with %d instead of −∞', (mask) => {
     const random = seededRandom(11)
     let found = 0
     for (let round = 0; round < 60; round++) {
@@ -106,7 +106,7 @@ const sums: [string, typeof spanningTreeProbabilities][] = [
 ]
 
 describe.each(sums)('the probabilities of %s', (_name, probabilities) => {
-  it.each(masks)('are the same with %d in the place of −∞', (mask) => {
+  it.each(masks)('are the same with %d instead of −∞', (mask) => {
     const random = seededRandom(12)
     let found = 0
     for (let round = 0; round < 60; round++) {

@@ -158,7 +158,7 @@ describe('classes of arcs', () => {
     }
   })
 
-  it('takes heads that are no tree', () => {
+  it('accepts heads that do not form a tree', () => {
     expect(nonProjectiveWords(headsOf([3, 2, 3]))).toEqual([1])
     expect(nonProjectiveWords(headsOf([2, 1, 4, 2]))).toEqual([])
     expect(nonProjectiveWords(headsOf([4, 3, 2, 0]))).toEqual([1, 4])

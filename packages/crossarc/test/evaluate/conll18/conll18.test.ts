@@ -127,7 +127,7 @@ describe('input that the CoNLL 2018 metrics refuse', () => {
     const system = [sentence('a/0/root'), sentence('🦉/0/root')]
     const gold = [sentence('a/0/root'), sentence('🦊/0/root', 'fox')]
     expect(() => evaluateConll18(gold, system)).toThrow(
-      'The characters differ: the gold standard goes on with "🦊", the system\'s output with "🦉" (sentence fox)',
+      'The characters differ: the gold standard continues with "🦊", the system\'s output with "🦉" (sentence fox)',
     )
   })
 

@@ -108,7 +108,7 @@ describe('the randomisation test', () => {
     )
   })
 
-  it('gives the same for the same seed and something else for another', () => {
+  it('gives the same result for the same seed, and a different one for another', () => {
     const list = Int32Array.from({ length: 200 }, (_, k) => ((k * 7) % 5) - 1)
     const weak = list.map((d, k) => (k % 3 === 0 ? d : -d))
     expect(randomisationTest(weak, 1000, 3)).toEqual(randomisationTest(weak, 1000, 3))

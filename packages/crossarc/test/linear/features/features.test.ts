@@ -5,6 +5,7 @@ import { templateSets } from '../../../src/linear/features/template-sets/registr
 import { parseTemplates } from '../../../src/linear/features/templates.ts'
 import type { System } from '../../../src/transition/system.ts'
 import { systems } from '../../../src/transition/systems/registry.ts'
+import { depth } from '../../depth.ts'
 import { naiveFeatures } from '../naive-features.ts'
 import { randomSentence, randomWalk } from '../samples.ts'
 
@@ -62,7 +63,7 @@ describe('features are what the templates say', () => {
     ADDRESSES.map((address) => `${address}:${attribute}`),
   )
   it.each([...systems.values()])('$name: every address with every attribute', (system) => {
-    const { states, features } = compare(templates.join('\n'), system, 3, 11)
+    const { states, features } = compare(templates.join('\n'), system, depth(1, 3), 11)
     expect(states).toBeGreaterThan(30)
     expect(features).toBeGreaterThan(1000)
   })
@@ -77,7 +78,7 @@ describe('features are what the templates say', () => {
       agree(s0.h,s0)
       phase s0:upos
       phase`
-    for (const system of systems.values()) compare(text, system, 10, 5)
+    for (const system of systems.values()) compare(text, system, depth(3, 10), 5)
   })
 
   it.each([...templateSets])('the set %s', (_, text) => {

@@ -132,7 +132,7 @@ describe('the sets', () => {
     for (const template of parseTemplates(templateSet(name))) expect(all).toContain(JSON.stringify(template))
   })
 
-  it('says which sets there are where a name is unknown', () => {
+  it('lists the sets if a name is unknown', () => {
     expect(() => templateSet('zhang')).toThrow('zhang-nivre, zhang-nivre+morphology')
     expect(errorOf(() => templateSet('zhang')).code).toBe('unknown-templates')
     expect(errorOf(() => templatesFor('earley')).code).toBe('unknown-templates')

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitLogistic, logistic } from '../../../src/base/logistic.ts'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import {
-  calibrationFromJson,
-  calibrationToJson,
-  marginProbabilities,
-} from '../../../src/linear/parser/confidence.ts'
+import { marginProbabilities, readMarginCalibration } from '../../../src/linear/parser/confidence.ts'
 import { readLinearModel, writeLinearModel } from '../../../src/linear/parser/model-file.ts'
 import { LinearParser } from '../../../src/linear/parser/parser.ts'
 import { fitCalibration } from '../../../src/linear/training/calibration.ts'
@@ -114,7 +110,7 @@ describe('the calibration of margins', () => {
     { unit: 1, weights: [0, 0, 0, 0, 0, 0, 0, 0, 'x'] },
     { unit: 'x', weights: [] },
   ])('is refused where it is damaged: %j', (value) => {
-    expect(() => calibrationFromJson(value)).toThrow(expect.objectContaining({ code: 'model-corrupt' }))
-    expect(calibrationFromJson(calibrationToJson(model.calibration!))).toEqual(model.calibration)
+    expect(() => readMarginCalibration(value)).toThrow(expect.objectContaining({ code: 'model-corrupt' }))
+    expect(readMarginCalibration({ ...model.calibration! })).toEqual(model.calibration)
   })
 })

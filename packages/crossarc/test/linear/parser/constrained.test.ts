@@ -53,7 +53,7 @@ describe('parsing under constraints', () => {
 
   for (const oneRoot of [false, true]) {
     it.each([...systems.values()])(
-      `$name respects every wish, or says why not; one root: ${oneRoot}`,
+      `$name respects every constraint, or says why not; one root: ${oneRoot}`,
       (system) => {
         const training = new LinearTraining(oneRoot ? single : train, [], {
           system: system.name,
@@ -137,7 +137,7 @@ describe('parsing under constraints', () => {
     expect(parser.constraintCost(sentence, {}).cost).toBe(0)
   })
 
-  it('explains what cannot be, and names the systems that can', () => {
+  it('explains what is impossible, and names the systems that can do it', () => {
     const parser = new LinearParser(trainedOn('arc-eager'))
     const [sentence] = toySentences(40, 3).filter(({ words }) => words.length === 6)
     const crossing = [{ arc: { head: 4, dependent: 1 } }, { arc: { head: 5, dependent: 2 } }]

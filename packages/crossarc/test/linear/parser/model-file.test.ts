@@ -151,7 +151,7 @@ describe('a damaged model file with a right checksum', () => {
     expect(() => readLinearModel(damaged)).toThrow(corrupt)
   })
 
-  it('is refused for scales that are no numbers, and for features out of order', () => {
+  it('is refused for scales that are not numbers, and for features out of order', () => {
     const same = (metadata: Record<string, JsonValue>) => metadata
     for (const scale of [Number.NaN, Number.POSITIVE_INFINITY, -1]) {
       const damaged = rewritten(bytes, same, (tensors) => {
@@ -166,7 +166,7 @@ describe('a damaged model file with a right checksum', () => {
     expect(() => readLinearModel(shuffled)).toThrow(corrupt)
   })
 
-  it('never brings down the reader or the parser, whatever stands in it', () => {
+  it('never crashes the reader or the parser, whatever it contains', () => {
     const paths = pathsOf(readModelFile(bytes).metadata)
     const names = readModelFile(bytes).names
     let read = 0

@@ -34,7 +34,7 @@ it('gives back the scores of a state, and knows no other, whenever it forgets', 
   expect(found).toBeGreaterThan(2000)
 })
 
-it('knows a state again that was added when there was no room', () => {
+it('recognises a state that was added when there was no room', () => {
   const states = new ScoredStates(LENGTH)
   for (let number = 0; number < 5000; number++) {
     const { state, kinds, labels } = sample(number)

@@ -69,7 +69,7 @@ describe('layers of tags', () => {
 })
 
 describe('the tagger', () => {
-  it('learns a small language, also from the words around', () => {
+  it('learns a small language, from the surrounding words too', () => {
     const accuracy = taggingAccuracy(dev, tagAll(model, dev))
     // "runs" and "walks" are nouns or verbs: only their place tells.
     expect(accuracy).toEqual({ upos: 1, xpos: 1, feats: 1, all: 1 })

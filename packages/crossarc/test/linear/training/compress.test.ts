@@ -113,7 +113,7 @@ describe('compress', () => {
     expect(compress(weights, { build, evaluate }).report.threshold).toBe(0.75)
   })
 
-  it('goes on to what fits where it must', () => {
+  it('goes on until the file fits if it must', () => {
     const evaluate = ({ weights: { features } }: LinearModel) => features.length / 1000
     const mostBytes = writeLinearModel(build(prune(weights, 2))).length
     const { model, report } = compress(weights, { build, evaluate, mostBytes })

@@ -14,7 +14,7 @@ function weights(dynamic: NonNullable<LinearTrainingOptions['dynamic']>) {
 }
 
 describe('an oracle of your own', () => {
-  it('teaches what the registered one teaches, if it judges alike', () => {
+  it('teaches the same as the registered one, if it judges alike', () => {
     const oracle = dynamicOracle('covington')
     let judged = 0
     const watched: DynamicOracle = {
@@ -32,7 +32,7 @@ describe('an oracle of your own', () => {
     expect(() => weights(dynamicOracle('arc-hybrid'))).toThrowError('judges arc-hybrid')
   })
 
-  it('is refused where it cannot go: in other threads', async () => {
+  it('is refused where it cannot work: in other threads', async () => {
     const options = { system: 'covington', dynamic: dynamicOracle('covington'), mix: 2 }
     const training = new LinearTraining(sentences, [], options)
     await expect(runRounds(training, sentences, [], options, 2).next()).rejects.toThrowError('threads')

@@ -291,7 +291,7 @@ describe('the best model', () => {
     )
   })
 
-  it('is at hand when training stops early', () => {
+  it('is available when training stops early', () => {
     const training = new LinearTraining(gold, [], { system: 'swap', epochs: 50 })
     let epochs = 0
     for (const event of training.run()) if (event.type === 'epoch' && ++epochs === 30) break

@@ -129,7 +129,7 @@ describe.each(ways)('compact weights with %s kernels', (_name, options) => {
 })
 
 describe('scales that are not four times one another', () => {
-  it('are replaced by such, each weight moved by no more than half of one', () => {
+  it('are replaced by scales that are, and no weight moves by more than half of one', () => {
     const random = seededRandom(4)
     const labelWidth = 20
     const weights = randomWeights(1, labelWidth, 200, random)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readModelFile } from '../../../src/model-file/read.ts'
+import { chartModels } from '../../../src/neural/network/chart-models.ts'
 import { writeNeuralModel } from '../../../src/neural/network/model-file.ts'
-import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
 import { LearningNetwork } from '../../../src/neural/training/learning-network.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
@@ -38,7 +38,7 @@ describe('the global models', () => {
     expect(checkMarginLoss(bench, loss)).toBeGreaterThan(1)
   })
 
-  // All derivations shift each word once, and each word has one head: what a score has for that alone is not learnt.
+  // All derivations shift each word once, and each word has one head: what a score has for that alone is not learned.
   it.each([
     ['mh3', 's0-b0', 0],
     ['mh4-two', 's0-b0', 0],
@@ -48,16 +48,16 @@ describe('the global models', () => {
     ['mh5-hybrid', 's0-b0', 0],
     ['eisner', 'head-dependent', 0],
     ['spanning-tree', 'head-dependent', 0],
-  ])('%s: roundings do not move what no loss depends on, of %s', (model, table, output) => {
+  ])('%s: rounding does not move what no loss depends on: %s', (model, table, output) => {
     const after = (updates: number) => {
       const values = trainedTable(model, table, updates)
       const [constants, alone] = [values('left.bias'), values(`both.${output}.bias`)]
-      return { constant: constants[output], alone, learnt: values('left.weights') }
+      return { constant: constants[output], alone, learned: values('left.weights') }
     }
     const [first, later] = [after(1), after(60)]
     expect(later.alone).toEqual(first.alone)
     expect(later.constant).toBe(first.constant)
-    expect(later.learnt).not.toEqual(first.learnt)
+    expect(later.learned).not.toEqual(first.learned)
   })
 
   it('arc-eager: nor what SHIFT and RIGHT-ARC share, which push each word once, or LEFT-ARC and REDUCE, which take it away', () => {
@@ -78,12 +78,12 @@ describe('the global models', () => {
           constants[shift] + constants[rightArc],
           constants[leftArc] + constants[reduce],
         ],
-        learnt: pushed,
+        learned: pushed,
       }
     }
     const [first, later] = [after(1), after(60)]
     for (const [k, value] of later.shared.entries()) expect(value).toBeCloseTo(first.shared[k], 5)
-    const moved = later.learnt.map((value, k) => Math.abs(value - first.learnt[k]))
+    const moved = later.learned.map((value, k) => Math.abs(value - first.learned[k]))
     expect(Math.max(...moved)).toBeGreaterThan(0.01)
   })
 

@@ -39,7 +39,7 @@ function make(training = false) {
 const range = (start: number, end: number) => Array.from({ length: end - start }, (_, k) => start + k)
 const rowOf = (number: number, factor = 1) => [number, number, number, factor]
 
-describe('a memory for spelled words', () => {
+describe('a cache of spelled words', () => {
   it('gives each form its vector and spells it once', () => {
     const { recall, asked } = make()
     expect(recall([3, 1])).toEqual([rowOf(3), rowOf(1)])
@@ -67,7 +67,7 @@ describe('a memory for spelled words', () => {
     expect(asked.slice(1)).toEqual([[`w${CAPACITY}`], ['w6', `w${CAPACITY + 1}`], ['w5']])
   })
 
-  it('takes no part in more words than it can hold', () => {
+  it('is bypassed for more words than it can hold', () => {
     const { recall, asked } = make()
     recall([1])
     const many = range(0, CAPACITY + 1)
@@ -76,7 +76,7 @@ describe('a memory for spelled words', () => {
     expect(asked.map((forms) => forms.length)).toEqual([1, CAPACITY + 1])
   })
 
-  it('is closed where something is learnt', () => {
+  it('is off during training', () => {
     expect(make(true).memory.isOpen).toBe(false)
     expect(make(false).memory.isOpen).toBe(true)
   })

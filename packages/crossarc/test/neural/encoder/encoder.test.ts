@@ -50,7 +50,7 @@ describe('a lexicon', () => {
     expect(lexicon.spell('t'.repeat(1000))).toHaveLength(66)
   })
 
-  it('goes through JSON and back, and refuses what is no lexicon', () => {
+  it('survives JSON, and refuses what is not a lexicon', () => {
     expect(Lexicon.fromJson(lexicon.toJson())).toEqual(lexicon)
     for (const value of [null, [], {}, { ...(lexicon.toJson() as object), wordCounts: [1] }, 'lexicon']) {
       expect(() => Lexicon.fromJson(value)).toThrow(expect.objectContaining({ code: 'model-corrupt' }))

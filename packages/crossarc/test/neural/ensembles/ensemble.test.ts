@@ -34,7 +34,7 @@ describe('an ensemble', () => {
     expect(arcs(new ParserEnsemble([first, second, third]))).toBe('2:det 0:root 2:obj 2:obl')
   })
 
-  it('counts votes by their weights, and those who come first between equals', () => {
+  it('counts votes by their weights, and prefers earlier voters among equals', () => {
     expect(arcs(new ParserEnsemble([first, second, third], { weights: [1, 3, 1] }))).toBe(
       '2:det 0:root 4:case 2:obl',
     )
@@ -42,7 +42,7 @@ describe('an ensemble', () => {
     expect(arcs(new ParserEnsemble([first, third]))).toBe('2:det 0:root 2:obj 3:nmod')
   })
 
-  it('gives a tree where votes make a circle, and one of the class that is asked for', () => {
+  it('gives a tree if the votes form a cycle, and one of the requested class', () => {
     const one = always('a/X/2/x b/X/3/x c/X/0/x d/X/3/x')
     const two = always('a/X/0/x b/X/1/x c/X/2/x d/X/3/x')
     const crossed = always('a/X/3/x b/X/4/x c/X/0/x d/X/3/x')
@@ -93,7 +93,7 @@ describe('a sentence of 500 words', () => {
     ['scores', new ScoreEnsemble(models)],
     ['scores, of MH4', new ScoreEnsemble(models, { trees: 'mh4' })],
     ['probabilities', new ProbabilityEnsemble([1, 2].map((seed) => trained('mh3', seed)))],
-  ])('has a simpler search in an ensemble of %s, which is told', (_, ensemble) => {
+  ])('has a simpler search in an ensemble of %s, and reports it', (_, ensemble) => {
     const told: string[] = []
     const onFallback = (_sentence: Sentence, search: string) => told.push(search)
     const heads = headsOfSentence(ensemble.parse(sentence, { onFallback }))

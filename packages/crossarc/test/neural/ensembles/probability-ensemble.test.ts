@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { arcDistributions } from '../../../src/neural/charts/arc-probabilities.ts'
 import { ProbabilityEnsemble } from '../../../src/neural/ensembles/probability-ensemble.ts'
+import { arcDistributions } from '../../../src/neural/network/chart-models.ts'
 import type { NeuralModel } from '../../../src/neural/network/model.ts'
 import { allTrees } from '../../../src/tree/enumerate.ts'
 import { headsOfSentence } from '../../../src/tree/from-sentence.ts'
@@ -93,7 +93,7 @@ describe('a probability ensemble', () => {
     expect(codeOf(() => ensemble.parse(SENTENCE, { constraints: crossed }))).toMatch(/^constraint-/)
   })
 
-  it('goes on with projective trees, and then with the best one, where sentences are too long', () => {
+  it('continues with projective trees, and then with the best one, where sentences are too long', () => {
     for (const n of [51, 401]) {
       const parsed = new ProbabilityEnsemble([trained('mh4-hybrid')], { trees: 'projective' }).parse(
         ofLength(n),

@@ -79,7 +79,7 @@ describe('a score ensemble', () => {
     expect([...headsOfSentence(ensemble.parse(SENTENCE))]).toEqual(best!.heads)
   })
 
-  it('is the model whose weight is all there is', () => {
+  it('is the model that has all the weight', () => {
     const ensemble = new ScoreEnsemble([first, second], { weights: [0, 1] })
     const parser = new NeuralParser(second)
     for (const sentence of toyTreebank) expect(ensemble.parse(sentence)).toEqual(parser.parse(sentence))

@@ -9,7 +9,7 @@ import { memoryPreset, toyTreebank } from '../toy.ts'
 describe('UPOS and XPOS as one', () => {
   const names = ['NOUN', 'ADJ|NOUN', '|', '||', '|1|', '1', '|3|A|B', '_', 'NN|', '|NN']
 
-  it('come apart as they were joined, whatever they are', () => {
+  it('are split as they were joined, whatever they are', () => {
     const joined = new Set<string>()
     for (const upos of names) {
       for (const xpos of names) {
@@ -24,7 +24,7 @@ describe('UPOS and XPOS as one', () => {
     expect(joinXpos('NOUN', 'NN|x')).toBe('NOUN|NN|x')
   })
 
-  it('are learnt and read again where UPOS has a bar', () => {
+  it('are learned and read back if UPOS has a bar', () => {
     const treebank = toyTreebank.map((sentence) => ({
       ...sentence,
       words: sentence.words.map((word) => ({
@@ -47,7 +47,7 @@ describe('UPOS and XPOS as one', () => {
   })
 })
 
-it('tags are learnt where there is no UPOS', () => {
+it('tags are learned without UPOS', () => {
   const treebank = toyTreebank.map((sentence) => ({
     ...sentence,
     words: sentence.words.map((word) => ({ ...word, upos: '_', feats: `F=${word.xpos}` })),

@@ -133,7 +133,7 @@ describe.each(['coupled', 'standard'] as const)('a bi-LSTM of %s cells', (cell) 
     checkGradient(workspace, x, dx!, () => run(false))
   })
 
-  it('drops with one mask a sequence, and only while training', () => {
+  it('drops with one mask per sequence, and only in training', () => {
     let network!: BiLstm
     const bench = makeBench((parameters) => {
       network = new BiLstm(parameters, 'lstm', { ...options, dropout: 0.3 })

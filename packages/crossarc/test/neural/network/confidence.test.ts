@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
-import { type ArcDistribution, arcDistributions } from '../../../src/neural/charts/arc-probabilities.ts'
-import { calibrated, fitNeuralCalibration } from '../../../src/neural/network/calibration.ts'
-import {
-  fitTemperature,
-  headProbabilities,
-  type TemperatureCase,
-} from '../../../src/neural/network/confidence.ts'
+import { calibrated } from '../../../src/neural/network/calibration.ts'
+import { arcDistributions, chartModels } from '../../../src/neural/network/chart-models.ts'
+import { headProbabilities } from '../../../src/neural/network/confidence.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
-import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
+import {
+  fitNeuralCalibration,
+  fitTemperature,
+  type TemperatureCase,
+} from '../../../src/neural/parse/fit-calibration.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
+import type { ArcDistribution } from '../../../src/neural/search/arc-distribution.ts'
 import type { ScoreTables } from '../../../src/neural/search/score-tables.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import type { Configuration } from '../../../src/transition/configuration.ts'
@@ -128,7 +129,7 @@ describe('probabilities of heads in long sentences', () => {
     },
   )
 
-  it('are not there where the tree has crossing arcs', () => {
+  it('are missing if the tree has crossing arcs', () => {
     const distribution = arcDistributions.get('mh4-hybrid')!
     const n = distribution.longest + 1
     const tables = [new Float32Array(7 * (n + 2) ** 2), new Float32Array(6 * (n + 2) ** 2)]
@@ -140,7 +141,7 @@ describe('probabilities of heads in long sentences', () => {
 })
 
 describe('the temperature', () => {
-  it('is found again from trees that were drawn with it', () => {
+  it('is recovered from trees that were sampled with it', () => {
     const random = seededRandom(9)
     const trees = [...allTrees(4)].filter((heads) => rootsOf(heads).length === 1)
     const cases = Array.from({ length: 400 }, (): TemperatureCase => {
@@ -160,7 +161,7 @@ describe('the temperature', () => {
 })
 
 describe('the calibration', () => {
-  it('makes what is said what is right, where improbable heads are right too often', () => {
+  it('corrects probabilities when improbable heads are right too often', () => {
     const random = seededRandom(3)
     const heads = Int32Array.from([-1, 0, 1])
     // One word may hang on the root or on the other: the probability of its head is the logistic of a score.

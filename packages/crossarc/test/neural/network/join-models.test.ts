@@ -4,8 +4,9 @@ import { writeModelFile } from '../../../src/model-file/write.ts'
 import { ScoreEnsemble } from '../../../src/neural/ensembles/score-ensemble.ts'
 import type { ClassScores } from '../../../src/neural/layers/class-scores.ts'
 import { joinModels } from '../../../src/neural/network/join-models.ts'
-import { type NeuralModel, readyModel } from '../../../src/neural/network/model.ts'
+import type { NeuralModel } from '../../../src/neural/network/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
+import { readyModel } from '../../../src/neural/network/ready-model.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import type { Sentence } from '../../../src/treebank/sentence.ts'
@@ -68,7 +69,7 @@ describe('a model of several networks', () => {
     expect(differ).toBeGreaterThan(0)
   })
 
-  it('does all that a parser does: many at once, constraints, beams', () => {
+  it('does everything a parser does: many sentences at once, constraints, beams', () => {
     const models = [1, 2].map((seed) => trained('mh4-two', seed))
     const parser = new NeuralParser(joinModels(models))
     expect(parser.parseAll(toyTreebank)).toEqual(toyTreebank.map((sentence) => parser.parse(sentence)))

@@ -7,9 +7,9 @@ import { evaluateAttachment } from '../../../src/evaluate/attachment/attachment.
 import { readModelFile } from '../../../src/model-file/read.ts'
 import type { Tensor } from '../../../src/model-file/tensor.ts'
 import { writeModelFile } from '../../../src/model-file/write.ts'
+import { chartModels } from '../../../src/neural/network/chart-models.ts'
 import type { NeuralModel } from '../../../src/neural/network/model.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
-import { chartModels } from '../../../src/neural/network/parsing-heads.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import { systemByName } from '../../../src/transition/systems/registry.ts'
@@ -41,13 +41,13 @@ function codeOf(action: () => unknown): string {
 }
 
 describe('a neural training', () => {
-  it('gives the same bytes for the same seed, others for another', () => {
+  it('gives the same bytes for the same seed, different ones for another', () => {
     const bytes = writeNeuralModel(trained('mh4-hybrid', 3))
     expect(writeNeuralModel(trained('mh4-hybrid', 3))).toEqual(bytes)
     expect(writeNeuralModel(trained('mh4-hybrid', 4))).not.toEqual(bytes)
   })
 
-  it('tells how it goes, lowers the rate where nothing gets better, and ends', () => {
+  it('reports its progress, lowers the rate when nothing improves, and ends', () => {
     const settings = { ...toyPreset.training, evaluateUpdates: 2, patience: 1, divisions: 2, rate: 0.5 }
     const preset = { ...toyPreset, training: settings }
     const options = { model: 'spanning-tree', preset, maximumUpdates: 400 }
@@ -311,7 +311,7 @@ describe('a neural parser', () => {
     }
   })
 
-  it('says that it is the length of a sentence that leaves no tree', () => {
+  it('says that no tree was found because the sentence is too long', () => {
     const parser = new NeuralParser(trained('mh4-hybrid', 2, 1))
     const constraints = [{ arc: { head: 9, dependent: 5 } }, { arc: { head: 4, dependent: 7 } }]
     expect(codeOf(() => parser.parse(ofLength(60), { constraints }))).toBe('no error')

@@ -65,7 +65,7 @@ describe('parameters', () => {
     expect(parameters.hasCopies).toBe(false)
   })
 
-  it('have no gradients where nothing is learnt', () => {
+  it('have no gradients unless they are trained', () => {
     const { parameters, matrix, room } = make(false)
     expect([parameters.gradients, matrix.gradient, room.pointer]).toEqual([0, 0, 0])
   })
@@ -139,7 +139,7 @@ describe('parameters', () => {
     }
   })
 
-  it('refuse two of the same name, and late ones', () => {
+  it('refuse two of the same name, and late declarations', () => {
     const { parameters } = make()
     expect(() => parameters.declare('late', [1], zeros)).toThrow(RangeError)
     const twice = new Parameters()
@@ -228,8 +228,8 @@ describe('Adam', () => {
         values[k] -= (rate * means[k]) / (Math.sqrt(variances[k]) + 1e-8)
       }
       expect(adam.step()).toBeCloseTo(norm, 5)
-      const learnt = workspace.view(parameters.values, parameters.size)
-      for (let k = 0; k < values.length; k++) expect(Math.abs(learnt[k] - values[k])).toBeLessThan(2e-5)
+      const learned = workspace.view(parameters.values, parameters.size)
+      for (let k = 0; k < values.length; k++) expect(Math.abs(learned[k] - values[k])).toBeLessThan(2e-5)
       expect(workspace.view(parameters.gradients, parameters.size).every((value) => value === 0)).toBe(true)
     }
   })

@@ -44,7 +44,7 @@ describe.each([2, 3])('a batch for %i threads', (threads) => {
     }
   })
 
-  it('costs no more than with as many words for each, and often less', () => {
+  it('costs no more than equal numbers of words, and often less', () => {
     let [better, saved] = [0, 0]
     for (const words of batches) {
       const found = highest(sharesOf(words, threads).map((share) => share.map((k) => words[k])))
@@ -57,7 +57,7 @@ describe.each([2, 3])('a batch for %i threads', (threads) => {
     expect(saved / batches.length).toBeGreaterThan(0.02)
   })
 
-  it('can become no cheaper by a single change', () => {
+  it('cannot become cheaper by a single change', () => {
     for (const words of batches) {
       const shares = sharesOf(words, threads).map((share) => share.map((k) => words[k]))
       const costs = shares.map((share) => highest([share]))

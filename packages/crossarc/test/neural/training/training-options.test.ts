@@ -86,7 +86,7 @@ describe('the options of a network', () => {
     expect(refusal(options)).toMatch(new RegExp(`^training-option: ${named.replaceAll('.', '\\.')} is `))
   })
 
-  it('are told with what they are and can be', () => {
+  it('are named with their value and the values allowed', () => {
     expect(refusal(withNetwork({ hidden: 15 }))).toContain(
       'network.hidden is a multiple of 4 from 4 to 16384, not 15',
     )
@@ -96,7 +96,7 @@ describe('the options of a network', () => {
     expect(refusal({ system: 'arc-eager' })).toContain('not for mh3: leave out system "arc-eager"')
   })
 
-  it('are refused where there are none of that name', () => {
+  it('are refused if the name is unknown', () => {
     expect(refusal({ maxUpdates: 3 })).toMatch(/^unknown-option: NeuralTraining has no option "maxUpdates"/)
   })
 
@@ -120,7 +120,7 @@ describe('the options of a network', () => {
   })
 })
 
-describe('a model with weights that are no numbers', () => {
+describe('a model with weights that are not numbers', () => {
   it.each(['single', 'half'] as const)('is not written in %s precision', (precision) => {
     const model = trained('mh3')
     const values = model.values.slice()

@@ -28,7 +28,7 @@ const kinds: readonly (readonly [string, NeuralTrainingOptions])[] = [
 ]
 
 describe('a training', () => {
-  it.each(kinds)('goes on from a checkpoint as if it had not stopped: %s', (_, options) => {
+  it.each(kinds)('continues from a checkpoint as if it had not stopped: %s', (_, options) => {
     const limited = { ...options, maximumUpdates: 60, seed: 3 }
     const whole = new NeuralTraining(toyTreebank, toyTreebank, limited)
     const events = [...whole.run()].filter(({ type }) => type !== 'rate')
@@ -49,7 +49,7 @@ describe('a training', () => {
     }
   })
 
-  it('goes on from no checkpoint of another network', () => {
+  it('refuses the checkpoint of another network', () => {
     const preset = toyPreset
     const wider = { ...preset, network: { ...preset.network, hidden: preset.network.hidden + 4 } }
     const resume = new NeuralTraining(toyTreebank, [], { model: 'mh3', preset: wider }).checkpoint()
@@ -58,7 +58,7 @@ describe('a training', () => {
     )
   })
 
-  describe('goes on from no checkpoint that is not its own:', () => {
+  describe('refuses a checkpoint that is not its own:', () => {
     const options: NeuralTrainingOptions = { ...kinds[1][1], seed: 3, maximumUpdates: 4 }
     const training = new NeuralTraining(toyTreebank, toyTreebank, options)
     for (const _ of training.run());
@@ -99,7 +99,7 @@ describe('a training', () => {
       expect(start).toThrow(expect.objectContaining({ code: 'training-option' }))
     })
 
-    it('nor one of other options of learning, or of a schedule of another length', () => {
+    it('with other training options, or a schedule of a different length', () => {
       const refusal = expect.objectContaining({ code: 'training-option' })
       const local = { model: 'transition', system: 'arc-eager', dynamic: true, preset: toyPreset }
       const resume = new NeuralTraining(toyTreebank, [], local).checkpoint()
@@ -119,7 +119,7 @@ describe('a training', () => {
       expect(() => new NeuralTraining(toyTreebank, [], longer)).toThrow(refusal)
     })
 
-    it('but from an older one, which does not say whose it is', () => {
+    it('but accepts an older one, which does not say whose it is', () => {
       expect(good.origin).toEqual(expect.any(Number))
       expect(goOn({ origin: undefined })).not.toThrow()
     })
@@ -151,7 +151,7 @@ describe('a training', () => {
     expect(training.report).toMatchObject({ sentences: 3, partial: 1, replaced: 0, skipped: 0 })
   })
 
-  it('begins anew from a checkpoint of its beginning', () => {
+  it('starts over from a checkpoint of its start', () => {
     const options = { ...kinds[0][1], maximumUpdates: 6 }
     const training = new NeuralTraining(toyTreebank, toyTreebank, options)
     const resume = training.checkpoint()

@@ -20,12 +20,12 @@ describe('the dynamic oracle of non-monotonic arc-eager', () => {
   const costs = (gold: number[], ...names: string[]) =>
     describeCosts(arcEagerNonmonotonicDynamic, headsOf(gold), after(arcEagerNonmonotonic, gold.length, names))
 
-  it('asks nothing for a wrong RIGHT-ARC that LEFT-ARC repairs', () => {
+  it('charges nothing for a wrong RIGHT-ARC that LEFT-ARC repairs', () => {
     expect(costs([0, 3, 1], 'SHIFT')).toBe('SHIFT 0, LEFT-ARC 2, RIGHT-ARC 0')
     expect(costs([0, 3, 1], 'SHIFT', 'RIGHT-ARC')).toBe('SHIFT 2, LEFT-ARC 0, RIGHT-ARC 2, REDUCE 1')
   })
 
-  it('asks nothing for a SHIFT that REDUCE repairs', () => {
+  it('charges nothing for a SHIFT that REDUCE repairs', () => {
     expect(costs([0, 1], 'SHIFT')).toBe('SHIFT 0, LEFT-ARC 2, RIGHT-ARC 0')
     expect(costs([0, 1], 'SHIFT', 'SHIFT')).toBe('LEFT-ARC 1, REDUCE 0')
   })
@@ -41,7 +41,7 @@ describe('the oracle that puts monotonic transitions first', () => {
       after(arcEagerNonmonotonic, gold.length, names),
     )
 
-  it('is the one that training takes: without a mistake, nothing needs a repair, all projective trees n ≤ 5', () => {
+  it('is the one used for training: without a mistake, nothing needs a repair, all projective trees n ≤ 5', () => {
     const oracle = dynamicOracle('arc-eager-nonmonotonic')
     for (let n = 1; n <= 5; n++) {
       const { states, successors } = stateSpace(arcEagerNonmonotonic, n)
@@ -70,7 +70,7 @@ describe('the oracle that puts monotonic transitions first', () => {
     }
   })
 
-  it('never asks for more loss: free transitions are free by the loss, and there is always one, n ≤ 5', () => {
+  it('never demands more loss: free transitions are free by the loss, and there is always one, n ≤ 5', () => {
     for (let n = 1; n <= 5; n++) {
       const { states } = stateSpace(arcEagerNonmonotonic, n)
       for (const gold of projectiveTrees(n)) {
@@ -92,12 +92,12 @@ describe('the oracle that puts monotonic transitions first', () => {
     }
   })
 
-  it('asks for a wrong RIGHT-ARC, but nothing for the LEFT-ARC that repairs it', () => {
+  it('charges for a wrong RIGHT-ARC, but not for the LEFT-ARC that repairs it', () => {
     expect(costs([0, 3, 1], 'SHIFT')).toBe('SHIFT 0, LEFT-ARC 2, RIGHT-ARC 1')
     expect(costs([0, 3, 1], 'SHIFT', 'RIGHT-ARC')).toBe('SHIFT 2, LEFT-ARC 0, RIGHT-ARC 2, REDUCE 1')
   })
 
-  it('asks for a wrong SHIFT, but nothing for the REDUCE that repairs it', () => {
+  it('charges for a wrong SHIFT, but not for the REDUCE that repairs it', () => {
     expect(costs([0, 1], 'SHIFT')).toBe('SHIFT 1, LEFT-ARC 2, RIGHT-ARC 0')
     expect(costs([0, 1], 'SHIFT', 'SHIFT')).toBe('LEFT-ARC 1, REDUCE 0')
   })

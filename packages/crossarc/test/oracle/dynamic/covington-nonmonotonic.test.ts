@@ -231,7 +231,7 @@ describe('the teachers of non-monotonic Covington', () => {
     ])
   })
 
-  it('may stray by the lower bound: some way without costs misses a gold head', () => {
+  it('may go astray by the lower bound: some path without costs misses a gold head', () => {
     const strays = [...allTrees(3)].some((gold) => {
       const judge = covingtonNonmonotonicLower.judge(unlabelled(gold))
       const space = stateSpace(system, 3)
@@ -282,7 +282,7 @@ describe('the oracle that puts monotonic transitions first', () => {
     }
   })
 
-  it('never asks for a higher bound: what is free is free by upper-all, and there is always something, n ≤ 4', () => {
+  it('never demands a higher bound: what is free is free by upper-all, and there is always something, n ≤ 4', () => {
     for (let n = 1; n <= 4; n++) {
       const { states } = stateSpace(system, n)
       for (const gold of allTrees(n)) {
@@ -304,7 +304,7 @@ describe('the oracle that puts monotonic transitions first', () => {
     }
   })
 
-  it('asks for an arc that must be replaced, but nothing for the arc that replaces it', () => {
+  it('charges for an arc that must be replaced, but not for the arc that replaces it', () => {
     const gold = [0, 3, 1]
     expect(costs(covingtonNonmonotonicUpperAll, gold, 'SHIFT')).toBe(
       'SHIFT 0, NO-ARC 0, LEFT-ARC 2, RIGHT-ARC 0',

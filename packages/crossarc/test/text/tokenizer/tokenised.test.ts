@@ -36,7 +36,7 @@ describe('one token a line', () => {
 
   it('reports the line that has columns', () => {
     expect(() => readTokens('Go\n\na\nb\tc\n', { file: 'x.txt' })).toThrow(
-      'x.txt:4: expected one token a line, found columns: "b\tc"',
+      'x.txt:4: expected one token per line, found columns: "b\tc"',
     )
   })
 
@@ -101,7 +101,7 @@ describe('expand', () => {
     expect(sentence.multiwords).toEqual([{ first: 2, last: 3, form: "don't", feats: '_', misc: '_' }])
   })
 
-  it('leaves sentences alone that are split or have heads', () => {
+  it('leaves alone sentences that are split or have heads', () => {
     for (const sentence of english) expect(tokenizer.expand(sentence)).toBe(sentence)
   })
 })

@@ -220,7 +220,7 @@ describe('any text', () => {
     )
   })
 
-  it('behaves so for every kind of line and with a longest sentence', () => {
+  it('does so for every kind of line, and with a limit on sentences', () => {
     const options = fc.record({
       lines: fc.constantFrom('join' as const, 'paragraph' as const, 'sentence' as const),
       longestSentence: fc.integer({ min: 1, max: 4 }),

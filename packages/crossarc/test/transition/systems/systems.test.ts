@@ -6,6 +6,7 @@ import { systems } from '../../../src/transition/systems/registry.ts'
 import { allTrees } from '../../../src/tree/enumerate.ts'
 import { isProjective } from '../../../src/tree/projective.ts'
 import { type Heads, unlabelled } from '../../../src/tree/tree.ts'
+import { depth } from '../../depth.ts'
 import { explore } from '../explore.ts'
 
 /**
@@ -17,22 +18,11 @@ function inClass(system: System, heads: Heads): boolean {
   return derive(staticOracle(system.name), unlabelled(heads)) !== undefined
 }
 
-/** The largest n whose configurations are walked in a second or two. */
-const largest: Record<string, number> = {
-  'arc-standard': 6,
-  swap: 6,
-  'two-step': 6,
-  'arc-eager': 6,
-  'arc-eager-nonmonotonic': 6,
-  'arc-hybrid': 6,
-  attardi: 6,
-  mh4: 6,
-  covington: 6,
-  'covington-nonmonotonic': 6,
-}
+/** The largest n whose configurations are walked. */
+const LARGEST = depth(5, 6)
 
 describe.each([...systems.values()])('$name over all derivations', (system) => {
-  for (let n = 1; n <= largest[system.name]; n++) {
+  for (let n = 1; n <= LARGEST; n++) {
     it(`builds exactly its class for n = ${n}, never gets stuck and keeps its bound`, () => {
       const { trees, longest, stuck } = explore(system, n)
       const expected = [...allTrees(n)]
@@ -55,7 +45,7 @@ describe('class sizes', () => {
   it.each([...systems.values()])('$name: builds as many trees as its class has', (system) => {
     const known = sizes[system.covers]
     if (known === undefined) return
-    for (let n = 1; n <= 6; n++) {
+    for (let n = 1; n <= LARGEST; n++) {
       let size = 0
       for (const heads of allTrees(n)) {
         const end = derive(staticOracle(system.name), unlabelled(heads))

@@ -52,7 +52,7 @@ export const localFeatures: readonly (readonly [name: string, configuration: Neu
   ['{s1, s0, b0}', local('s1,s0,b0')],
 ]
 
-/** Short trainings show what these features are worth if other derivations are learnt. */
+/** Short trainings show what these features are worth if other derivations are learned. */
 export const DERIVATION_UPDATES = 4000
 
 const cut = (features: string, oracle?: string): NeuralConfiguration => ({

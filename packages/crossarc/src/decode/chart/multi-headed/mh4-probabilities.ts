@@ -7,6 +7,7 @@ import {
   logAdd,
   probabilitiesUnder,
 } from '../shared/probabilities.ts'
+import { LogSums, logAdd3 } from './log-sums.ts'
 import { Mh4Links } from './mh4-links.ts'
 import { boundOfMh4, LA, LA_PRIME, LA2, loadMh4, type Mh4Scores, RA, RA_PRIME, RA2 } from './mh4-scores.ts'
 
@@ -266,39 +267,3 @@ interface Probabilities {
 
 /** Less probable items are skipped: all of them together are within rounding error. */
 const NEGLIGIBLE = 1e-25
-
-function logAdd3(a: number, b: number, c: number): number {
-  const most = Math.max(a, b, c)
-  if (most === NEVER) return NEVER
-  return most + Math.log(Math.exp(a - most) + Math.exp(b - most) + Math.exp(c - most))
-}
-
-/** Logarithms of sums, each as its largest part and the sum of the rest relative to it. */
-class LogSums {
-  readonly #most: Float64Array
-  readonly #sums: Float64Array
-
-  constructor(length: number) {
-    this.#most = new Float64Array(length)
-    this.#sums = new Float64Array(length)
-  }
-
-  clear(from: number, to: number): void {
-    this.#most.fill(NEVER, from, to)
-    this.#sums.fill(0, from, to)
-  }
-
-  add(at: number, part: number): void {
-    const most = this.#most[at]
-    if (part <= most) {
-      if (part > most - 60) this.#sums[at] += Math.exp(part - most)
-    } else {
-      this.#sums[at] = this.#sums[at] * Math.exp(most - part) + 1
-      this.#most[at] = part
-    }
-  }
-
-  sum(at: number): number {
-    return this.#most[at] + Math.log(this.#sums[at])
-  }
-}

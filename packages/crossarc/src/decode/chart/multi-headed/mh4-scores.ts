@@ -18,7 +18,7 @@ export const TOP_LINKS: readonly number[] = [RA2, RA, LA]
 /** Those that remove the second node of the stack, the one from s2 first. */
 export const SECOND_LINKS: readonly number[] = [RA_PRIME, LA_PRIME, LA2]
 
-/** Where each of the reductions stands in scores of the kind 'two'; SHIFT is 0. */
+/** The index of each reduction in scores of the kind 'two'; SHIFT is 0. */
 const PLACES_IN_TWO = [4, 5, 6, 1, 2, 3] as const
 
 /**

@@ -18,7 +18,7 @@ export type PartialChartOptions = Pick<ChartOptions, 'only' | 'forbid'>
 /**
  * The best derivation of MH4 (Gómez-Rodríguez, Shi & Lee 2018), as a tree and as transitions of the system mh4. Its
  * trees are those of MH_4 (see smallestHeads), slightly fewer than the transition system builds. Time O(n⁴), memory
- * 16 n³ bytes and a little (see mh4Size), which is kept for the next sentence.
+ * slightly more than 16 n³ bytes (see mh4Size), which is kept for the next sentence.
  *
  * @example
  * const chart = new Mh4Chart()

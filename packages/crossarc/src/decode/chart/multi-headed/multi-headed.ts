@@ -15,8 +15,8 @@ export interface MultiHeadedDerivation extends ChartTree {
 
 /**
  * The best derivation of MH_k (Gómez-Rodríguez, Carroll & Weir 2011) for any k ≥ 3, straight from its rules: time
- * O(n^k), memory 8·C(n + 2, k − 1) bytes and a little. For k = 3 and 4 the dedicated charts find the same faster; k =
- * 5 takes about 10 ms at 20 words, and 1 MB at 40.
+ * O(n^k), slightly more than 8·C(n + 2, k − 1) bytes of memory. For k = 3 and 4 the dedicated charts find the same tree faster;
+ * k = 5 takes about 10 ms at 20 words, and 1 MB at 40.
  *
  * @example
  * new MultiHeadedChart(5).decode(n, { scoring: 'arcs', arcs })?.heads

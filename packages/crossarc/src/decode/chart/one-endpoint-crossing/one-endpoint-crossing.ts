@@ -21,7 +21,7 @@ import { traceFirstOrder } from './trace.ts'
  * The best 1-Endpoint-Crossing tree (Pitler, Kannan & Marcus 2013) with scores of arcs: any two arcs that cross the
  * same arc have an end in common. Time O(n⁴), memory O(n³), which is kept for the next sentence.
  *
- * The scores stand at head·(n + 1) + dependent. Sums are 32-bit floats, so of two trees whose scores differ in the
+ * The scores are at head·(n + 1) + dependent. Sums are 32-bit floats, so of two trees whose scores differ in the
  * seventh digit either may be found.
  *
  * @example
@@ -64,8 +64,8 @@ export class OneEndpointCrossingChart {
 }
 
 /**
- * The 1-Endpoint-Crossing tree that shares the most arcs with a tree, which is the tree itself where it is one: what
- * a model learns instead of a tree that it cannot build. Words with an UNKNOWN head take any.
+ * The 1-Endpoint-Crossing tree that shares the most arcs with a tree (the tree itself if it is in the class): what a
+ * model learns instead of a tree that it cannot build. Words with an UNKNOWN head may get any head.
  *
  * @example
  * closestOneEndpointCrossing(headsOf([3, 0, 2, 1])) // the same heads
@@ -81,7 +81,7 @@ export function closestOneEndpointCrossing(
   return chart.decode(n, arcs, options)?.heads
 }
 
-/** The best tree with the parts that make up its score. */
+/** The best tree, with the parts that make up its score. */
 export interface CrossingSensitiveTree extends ChartTree {
   /** The numbers of the tree's parts in increasing order, which are the places of their scores. */
   parts: Int32Array
@@ -89,7 +89,7 @@ export interface CrossingSensitiveTree extends ChartTree {
 
 /**
  * The best 1-Endpoint-Crossing tree with the crossing-sensitive third-order scores of Pitler (2014); parts.ts defines
- * the parts of a tree, and partNumber says where their scores stand. Time O(n⁴), memory O(n³), which is kept for the
+ * the parts of a tree, and partNumber says where their scores are. Time O(n⁴), memory O(n³), which is kept for the
  * next sentence.
  *
  * Terms of arcs, such as costs, apply to crossed and uncrossed arcs alike.
@@ -98,7 +98,7 @@ export interface CrossingSensitiveTree extends ChartTree {
  * const chart = new CrossingSensitiveChart()
  * const gold = crossingSensitiveParts(goldHeads)
  * const { parts } = chart.decode(n, scores, { costAgainst: goldHeads })!
- * partDifference(parts, gold) // the parts that are to score less, and those that are to score more
+ * partDifference(parts, gold) // the parts that should score less, and those that should score more
  */
 export class CrossingSensitiveChart {
   readonly #kernels: MaxPlusKernels

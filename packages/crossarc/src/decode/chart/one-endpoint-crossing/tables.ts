@@ -130,7 +130,7 @@ export class CrossedTables {
     return this.floats[this.place(kind, state, vertices[0], vertices[1], vertices[2])]
   }
 
-  /** Where the score of an item is; x counts where there is one. */
+  /** Where the score of an item is; x matters only for items that have one. */
   place(kind: Kind, state: number, a: number, b: number, x: number): number {
     const row = this.programs.rows.row(kind, state) * this.width
     if (kind === 'arc') return this.arcs(b) + row + a

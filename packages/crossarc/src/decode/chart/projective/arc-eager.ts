@@ -18,7 +18,7 @@ const ARC_EAGER: PairSystem = {
  * items need not record it: the word k came with SHIFT if it leaves with LEFT-ARC, with RIGHT-ARC if it leaves with
  * REDUCE.
  *
- * The scores stand at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system: SHIFT,
+ * The scores are at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system: SHIFT,
  * LEFT-ARC, RIGHT-ARC, REDUCE. As there, the root is at the end of the buffer: b0 = n + 1; s0 = 0 is the empty stack.
  *
  * @example

@@ -9,10 +9,10 @@ const NEVER = Number.NEGATIVE_INFINITY
  * arcs' scores. Eisner's chart derives every tree in exactly one way, so that this is a distribution of trees (Paskin
  * 2001). Undefined if no tree satisfies the options. Time O(n³), memory O(n²).
  *
- * The scores stand at head·(n + 1) + dependent.
+ * The scores are at head·(n + 1) + dependent.
  *
  * @example
- * projectiveProbabilities(n, arcs)?.arcs[0 * (n + 1) + 2] // that word 2 hangs on the root
+ * projectiveProbabilities(n, arcs)?.arcs[0 * (n + 1) + 2] // that word 2 depends on the root
  */
 export function projectiveProbabilities(
   n: number,

@@ -15,7 +15,7 @@ import { bestSplits } from './projective.ts'
  * The best projective tree with scores of arcs: what Eisner's algorithm (1996) finds, in the same O(n³), but with the
  * items of arc-hybrid, which need only two tables. Memory O(n²).
  *
- * The scores stand at head·(n + 1) + dependent.
+ * The scores are at head·(n + 1) + dependent.
  *
  * @example
  * new EisnerChart().decode(2, Float64Array.of(0, 1, 5, 0, 0, 2, 0, 3, 0))?.heads // -1 2 0

@@ -17,7 +17,7 @@ const MH3: PairSystem = {
  * The best sequence of arc-hybrid transitions (MH3) with scores of the pair (top of the stack, first of the buffer):
  * Kuhlmann, Gómez-Rodríguez & Satta (2011) with the scores of Shi, Huang & Lee (2017). Time O(n³), memory O(n²).
  *
- * The scores stand at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system: SHIFT,
+ * The scores are at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system: SHIFT,
  * LEFT-ARC, RIGHT-ARC. Node 0 is the root, on the stack from the start; b0 = n + 1 is the end of the buffer.
  *
  * @example

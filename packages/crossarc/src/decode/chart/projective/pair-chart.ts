@@ -34,7 +34,7 @@ export interface PairSystem {
  * The best sequence of transitions with scores of the pair (top of the stack, first of the buffer): Kuhlmann,
  * Gómez-Rodríguez & Satta (2011) with the scores of Shi, Huang & Lee (2017). Time O(n³), memory O(n²).
  *
- * The scores stand at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system.
+ * The scores are at (kind·(n + 2) + s0)·(n + 2) + b0, the kinds in the order of the transition system.
  */
 export class PairChart {
   readonly #system: PairSystem

@@ -10,7 +10,7 @@ export type ScoreArray = Float32Array | Float64Array
 
 /** Options that every chart takes. */
 export interface ChartOptions {
-  /** Whether exactly one word hangs on node 0; the constraints can require it too. */
+  /** Whether exactly one word depends on node 0; the constraints can require it too. */
   oneRoot?: boolean
   /** What the tree must satisfy. */
   constraints?: ConstraintSet

@@ -8,7 +8,7 @@ const NEVER = Number.NEGATIVE_INFINITY
  * cycles it runs into, and stops where it meets a node already attached to the root. Time O(n²), not counting the
  * search for the members of contracted cycles.
  *
- * Scores stand at head·nodes + dependent; `arcs` is overwritten. −∞ means no arc.
+ * Scores are at head·nodes + dependent; `arcs` is overwritten. −∞ means no arc.
  */
 export function maximumArborescence(arcs: Float64Array, nodes: number): Heads | undefined {
   return new Arborescence(arcs, nodes).heads()

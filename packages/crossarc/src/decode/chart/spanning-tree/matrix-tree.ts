@@ -9,7 +9,7 @@ const NEVER = Number.NEGATIVE_INFINITY
  * the matrix-tree theorem (Tutte 1984; for parsing Koo, Globerson, Carreras & Collins 2007). Undefined if no tree
  * satisfies the options. Time O(n³), memory 8 n³ / 3 bytes: 3 MB at n = 100.
  *
- * The scores stand at head·(n + 1) + dependent.
+ * The scores are at head·(n + 1) + dependent.
  *
  * @example
  * spanningTreeProbabilities(n, arcs, { oneRoot: true })?.arcs[2 * (n + 1) + 1] // of the arc 2 → 1
@@ -33,7 +33,7 @@ function sumOfTrees(n: number, arcs: ScoreArray, terms: ArcTerms): ArcProbabilit
   const layers = eliminate(n, arcs, terms)
   const probabilities: ArcProbabilities = { logSum: 0, arcs: new Float64Array(nodes * nodes) }
   for (const { sum } of layers) probabilities.logSum += sum
-  // NaN would come of −∞ − −∞.
+  // −∞ − −∞ would be NaN.
   if (probabilities.logSum === NEVER) return probabilities
   const p = probabilities.arcs
   for (let k = 1; k <= n; k++) {

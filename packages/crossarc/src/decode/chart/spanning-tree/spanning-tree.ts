@@ -13,7 +13,7 @@ import { maximumArborescence } from './arborescence.ts'
  * The best of all trees with scores of arcs (McDonald, Pereira, Ribarov & Hajič 2005): the algorithm of Chu & Liu and
  * Edmonds. Time O(n³) at worst and mostly O(n²), memory 12 n² bytes.
  *
- * The scores stand at head·(n + 1) + dependent.
+ * The scores are at head·(n + 1) + dependent.
  *
  * @example
  * new SpanningTree().decode(n, arcs, { oneRoot: true })?.heads

@@ -13,7 +13,7 @@ export interface Difference {
 /** How a global model learns. */
 export interface ChartLearning {
   prepare(gold: Heads, oneRoot: boolean): LearningTarget | undefined
-  /** Undefined if nothing can be learnt, since no tree fits. */
+  /** Undefined if nothing can be learned, since no tree fits. */
   compare(n: number, tables: ScoreTables, target: LearningTarget, oneRoot: boolean): Difference | undefined
 }
 

@@ -9,7 +9,7 @@ import { type StateLayer, type Walk, writeState } from '../../transitions/state-
 import type { LearningHead, LearningTarget, LearnOptions } from './learning-head.ts'
 import { marginLoss, type OracleState, oracleState } from './oracle-states.ts'
 
-export interface Exploration {
+export interface ExplorationPlan {
   /** The first epoch that explores, counted from 1. */
   readonly from: number
   /** How often the walk then follows a wrong transition that the model prefers. */
@@ -20,9 +20,9 @@ export interface Exploration {
 export class DynamicLearningHead implements LearningHead {
   readonly #layer: StateLayer
   readonly #oracle: DynamicOracle
-  readonly #exploration: Exploration
+  readonly #exploration: ExplorationPlan
 
-  constructor(layer: StateLayer, oracle: DynamicOracle, exploration: Exploration) {
+  constructor(layer: StateLayer, oracle: DynamicOracle, exploration: ExplorationPlan) {
     this.#layer = layer
     this.#oracle = oracle
     this.#exploration = exploration

@@ -6,7 +6,7 @@ import { arcHybridPlace } from '../../charts/projective-models.ts'
 import type { ChartLearning, Difference } from './chart-learning.ts'
 import { firstFreeDerivation } from './first-free-derivation.ts'
 
-/** The scores of MH3, learnt state by state along one derivation of the gold tree. */
+/** The scores of MH3, learned state by state along one derivation of the gold tree. */
 export function greedyMh3Learning(): ChartLearning {
   return {
     prepare(gold, oneRoot) {

@@ -150,7 +150,7 @@ describe.each(scorings)('MH4 with scores of the kind %s', (scoring) => {
     }
   })
 
-  it('finds the best of the trees that satisfy whatever is asked for, or none', () => {
+  it('finds the best tree that satisfies all options, if there is one', () => {
     const random = seededRandom(5)
     const found = { some: 0, none: 0 }
     for (let n = 1; n <= 6; n++) {
@@ -203,7 +203,7 @@ describe('large and odd inputs', () => {
     expect(decode(0, random4(0, 'two', 1))).toEqual({ heads: headsOf([]), score: 0, transitions: [] })
   })
 
-  it('refuses what are no scores', () => {
+  it('refuses arrays that are not scores', () => {
     const scores = random4(3, 'two', 1)
     if (scores.scoring !== 'two') return
     expect(() => decode(4, scores)).toThrow(expect.objectContaining({ code: 'score-count' }))
@@ -211,7 +211,7 @@ describe('large and odd inputs', () => {
     expect(() => decode(3, scores)).toThrow(expect.objectContaining({ code: 'score-not-finite' }))
   })
 
-  it('refuses scores of no kind, and constraints that are not compiled', () => {
+  it('refuses scores of an unknown kind, and constraints that are not compiled', () => {
     const wrong = expect.objectContaining({ code: 'wrong-argument' })
     expect(() => decode(1, { scoring: 'arc', arcs: new Float64Array(4) } as unknown as Mh4Scores)).toThrow(
       wrong,

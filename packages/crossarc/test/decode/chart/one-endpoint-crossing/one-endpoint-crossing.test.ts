@@ -88,7 +88,7 @@ describe('the first-order chart', () => {
     }
   })
 
-  it('finds the best of the trees that satisfy whatever is asked for, or none', () => {
+  it('finds the best tree that satisfies all options, if there is one', () => {
     checkOptions((n, scores) => ({
       trees: arcScoredTrees(n, '1-endpoint-crossing', scores),
       count: (n + 1) ** 2,
@@ -212,7 +212,7 @@ describe('the third-order chart', () => {
     }
   })
 
-  it('finds the best of the trees that satisfy whatever is asked for, or none', () => {
+  it('finds the best tree that satisfies all options, if there is one', () => {
     checkOptions((n, scores) => ({
       trees: partScoredTrees(n, scores),
       count: partCount(n),
@@ -303,7 +303,7 @@ describe('both charts', () => {
     }
   })
 
-  it('say how much memory they need, and that it cannot be had', () => {
+  it('say how much memory they need if they cannot get it', () => {
     expect(CrossingSensitiveChart.bytes(100)).toBeLessThan(4e8)
     expect(OneEndpointCrossingChart.bytes(100)).toBeLessThan(CrossingSensitiveChart.bytes(100))
     const kernels = loadMaxPlusSync()

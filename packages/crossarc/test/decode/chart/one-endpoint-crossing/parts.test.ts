@@ -21,7 +21,7 @@ describe('the parts of a tree', () => {
     partNumber(n, kind, node, modifier)
 
   it.each([[[-1]], [[0, -1]], [[1]], [[0, 2]], [[0, 9]], [[2, 1]]])(
-    'are none where the heads are %j',
+    'do not exist for the heads %j',
     (list) => {
       expect(() => parts(list)).toThrow(CrossarcError)
     },

@@ -91,7 +91,7 @@ describe('states', () => {
 })
 
 describe('the grammar of crossed arcs', () => {
-  it('keeps only states that can be had and are needed', () => {
+  it('keeps only states that can be reached and are needed', () => {
     const grammar = crossingGrammar()
     for (const { target, parts, tuples } of grammar.rules) {
       for (const { parts: states, result } of tuples) {

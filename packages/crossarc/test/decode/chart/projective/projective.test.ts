@@ -93,7 +93,7 @@ describe.each(charts)('the chart of %s', (_name, system, view, decoders) => {
     }
   })
 
-  it('finds the best of the trees that satisfy whatever is asked for, or none', () => {
+  it('finds the best tree that satisfies all options, if there is one', () => {
     const random = seededRandom(8)
     const found = { some: 0, none: 0 }
     for (let n = 1; n <= 6; n++) {
@@ -121,7 +121,7 @@ describe.each(charts)('the chart of %s', (_name, system, view, decoders) => {
     expect(decode(0, new Float32Array(4 * kinds))).toEqual({ heads: headsOf([]), score: 0, transitions: [] })
   })
 
-  it('refuses what are no scores', () => {
+  it('refuses arrays that are not scores', () => {
     expect(() => decode(3, new Float32Array(4))).toThrow(expect.objectContaining({ code: 'score-count' }))
   })
 })

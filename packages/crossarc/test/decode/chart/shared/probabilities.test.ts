@@ -163,7 +163,7 @@ describe.each(settings)('the probabilities of arcs in %s', (_name, setting) => {
     }
   })
 
-  it('are those among the trees that satisfy whatever is asked for', () => {
+  it('are those of the trees that satisfy all options', () => {
     const random = seededRandom(12)
     const found = { some: 0, none: 0 }
     for (let n = 2; n <= 5; n++) {

@@ -74,7 +74,7 @@ describe('the derivations of MH4 that local models learn', () => {
     }
   })
 
-  it('refuses names that are none', () => {
+  it('refuses unknown names', () => {
     expect(() => checkOracles(mh4, { oracle: 'chart-third' })).toThrow(
       'Local models of the system mh4 have no oracle "chart-third"; they have chart, chart-second, static',
     )

@@ -1,0 +1,1 @@
+import './docs.test.ts'

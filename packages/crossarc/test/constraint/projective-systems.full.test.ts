@@ -1,0 +1,1 @@
+import './projective-systems.test.ts'

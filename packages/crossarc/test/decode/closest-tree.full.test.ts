@@ -1,0 +1,1 @@
+import './closest-tree.test.ts'

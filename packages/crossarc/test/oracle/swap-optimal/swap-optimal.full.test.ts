@@ -1,0 +1,1 @@
+import './swap-optimal.test.ts'

@@ -1,0 +1,1 @@
+import './multi-headed.test.ts'
