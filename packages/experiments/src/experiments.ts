@@ -1,10 +1,18 @@
 import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
-import { calibration, coverage, ensembles, exactSearch, table4, tables1And2 } from './papers/mh4/plan.ts'
+import {
+  calibration,
+  coverage,
+  ensembles,
+  exactSearch,
+  outside,
+  table4,
+  tables1And2,
+} from './papers/mh4/plan.ts'
 import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
 import { covingtonTable3, lossBounds } from './papers/non-monotonic-covington/plan.ts'
 import { ablation, ownPresetRuns } from './papers/own-presets/plan.ts'
-import { swapOracles } from './papers/two-step/plan.ts'
+import { orders, swapOracles } from './papers/two-step/plan.ts'
 import type { Experiment } from './runner/plan.ts'
 
 /** All experiments, in the order of docs/results.md. */
@@ -27,4 +35,6 @@ export const experiments: readonly Experiment[] = [
   ensembles,
   ablation,
   ownPresetRuns,
+  orders,
+  outside,
 ]

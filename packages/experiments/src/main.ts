@@ -6,7 +6,7 @@ import { experiments } from './experiments.ts'
 import { writeReport } from './report.ts'
 import { plan } from './runner/plan.ts'
 import { Results } from './runner/records.ts'
-import { keyOf, type Run } from './runner/run.ts'
+import { keyOf, NO_TREEBANK, type Run } from './runner/run.ts'
 import { Runner } from './runner/runner.ts'
 import { isPresent, projectRoot, treebankNamed } from './runner/treebanks.ts'
 
@@ -87,7 +87,7 @@ function list(resultsOf: (experiment: string) => Results, runs: readonly Run[]):
 
 /** Leaves out runs whose treebank is missing, and says so. */
 function present(runs: readonly Run[]): Run[] {
-  const names = [...new Set(runs.map(({ treebank }) => treebank))]
+  const names = [...new Set(runs.map(({ treebank }) => treebank))].filter((name) => name !== NO_TREEBANK)
   const missing = names.filter((name) => !isPresent(treebankNamed(name)))
   for (const name of missing) {
     process.stderr.write(`${name} is skipped: the treebanks have no folder ${treebankNamed(name).folder}\n`)

@@ -4,8 +4,10 @@ import { parseWithKnowledge } from './papers/constrained-arc-eager/known.ts'
 import { calibrate } from './papers/mh4/calibration.ts'
 import { measureCoverage } from './papers/mh4/coverage.ts'
 import { measureEnsembles } from './papers/mh4/ensembles.ts'
+import { enumerate, measureOutside } from './papers/mh4/outside.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
+import { measureOrders } from './papers/two-step/orders.ts'
 import type { Record } from './runner/records.ts'
 import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
 import type { Job, Reply } from './runner/runner.ts'
@@ -32,6 +34,9 @@ const neuralTasks: {
 
 function perform({ run, models }: Job): Record {
   if (isNeural(run)) return neuralTasks[run.task](run, models)
+  if (run.task === 'orders') return measureOrders(run)
+  if (run.task === 'outside') return measureOutside(run)
+  if (run.task === 'enumeration') return enumerate(run)
   return run.task === 'coverage' ? measureCoverage(run) : linearTasks[run.task](run)
 }
 

@@ -13,6 +13,7 @@ export {
   type MultiHeadedScores,
   type MultiHeadedStep,
   mh4Probabilities,
+  type PartialChartOptions,
 } from '../decode/chart/multi-headed/index.ts'
 export {
   CROSSED,

@@ -6,6 +6,7 @@
  */
 
 export {
+  type CountOptions,
   type DynamicOracle,
   derive,
   type Guide,
@@ -15,9 +16,12 @@ export {
   type OracleComparisonOptions,
   type OracleSummary,
   type StaticOracle,
+  type TransitionCounts,
+  transitionCounts,
 } from '../oracle/base/index.ts'
 export { covingtonNonmonotonicExactWithin } from '../oracle/dynamic/index.ts'
 export { dynamicOracle, dynamicOracles, staticOracle, staticOracles } from '../oracle/index.ts'
+export { rearrangement, swapInOrder } from '../oracle/sorting/index.ts'
 export { type OptimalSwaps, optimalSwaps, swapOptimalWithin } from '../oracle/swap-optimal/index.ts'
 export {
   type ArcChange,

@@ -21,6 +21,7 @@ export {
   PASSED,
   projectivize,
 } from './lifting.ts'
+export { minimalTreesOutside, mirrored, shorterTrees } from './minimal.ts'
 export { isMultiHeaded, smallestHeads } from './multi-headed.ts'
 export { isProjective, isProjectiveArc, projectiveOrder } from './projective.ts'
 export { type ProjSortOptions, type ProjSortResult, projSort } from './projsort.ts'

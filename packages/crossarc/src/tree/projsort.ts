@@ -17,9 +17,11 @@ export interface ProjSortOptions {
   /**
    * Where the words that break a yield move. The thesis says two things. 'left-end', from its prose and
    * figures: before the left end of the arc. 'dependent', line 9 of its pseudo-code taken literally: before
-   * the dependent, which changes nothing for an arc that points to the right.
+   * the dependent, which changes nothing for an arc that points to the right. It also mentions a third place,
+   * 'ancestor': beside their nearest ancestor that does not move with them, on the side where they were; words with
+   * different such ancestors part.
    */
-  moveBefore?: 'left-end' | 'dependent'
+  moveBefore?: 'left-end' | 'dependent' | 'ancestor'
 }
 
 /**
@@ -46,6 +48,10 @@ export function projSort(heads: Heads, { moveBefore = 'left-end' }: ProjSortOpti
     if (isContiguous(order, place, head, descent.size[head], inYield)) continue
     const left = Math.min(place[word], place[head])
     const right = Math.max(place[word], place[head])
+    if (moveBefore === 'ancestor') {
+      moveToAncestors(heads, order, place, left, right, (node) => inYield(node, head))
+      continue
+    }
     const target = moveBefore === 'dependent' ? place[word] : left
     let breaking = 0
     let kept = left + 1
@@ -78,4 +84,34 @@ function isContiguous(
   while (first > 0 && inYield(order[first - 1], node)) first--
   while (last + 1 < order.length && inYield(order[last + 1], node)) last++
   return last - first + 1 === size
+}
+
+/** Moves the nodes strictly between two places that are not kept beside their nearest ancestors outside these places. */
+function moveToAncestors(
+  heads: Heads,
+  order: Int32Array,
+  place: Int32Array,
+  left: number,
+  right: number,
+  isKept: (node: number) => boolean,
+): void {
+  const before = new Map<number, number[]>()
+  const after = new Map<number, number[]>()
+  const moves = new Uint8Array(order.length)
+  for (let at = left + 1; at < right; at++) {
+    const node = order[at]
+    if (isKept(node)) continue
+    moves[node] = 1
+    let ancestor = heads[node]
+    while (place[ancestor] > left && place[ancestor] < right) ancestor = heads[ancestor]
+    const side = place[ancestor] < at ? after : before
+    const group = side.get(ancestor) ?? []
+    group.push(node)
+    side.set(ancestor, group)
+  }
+  const nodes = Array.from(order).filter((node) => moves[node] === 0)
+  order.set(nodes.flatMap((node) => [...(before.get(node) ?? []), node, ...(after.get(node) ?? [])]))
+  order.forEach((node, at) => {
+    place[node] = at
+  })
 }

@@ -94,7 +94,7 @@ export const ROOMS: readonly Room[] = [
       {
         floor: 'sorting',
         job: 'static oracles that reorder words; constraints on swap and two-step need them in parsing',
-        imports: ['tree', 'transition', 'oracle/base'],
+        imports: ['base', 'tree', 'transition', 'oracle/base'],
       },
       {
         floor: 'swap-optimal',
@@ -589,6 +589,7 @@ export const ROOMS: readonly Room[] = [
           'oracle',
           'evaluate',
           'draw',
+          'linear/parser',
           'pipeline',
           'node',
           'cli/shell',

@@ -1,10 +1,17 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { swapEager } from '../../src/oracle/sorting/swap.ts'
+import { derive } from '../../src/oracle/base/oracle.ts'
+import { rearrangement } from '../../src/oracle/sorting/rearrange.ts'
+import { swapEager, swapInOrder } from '../../src/oracle/sorting/swap.ts'
 import { twoStepStatic } from '../../src/oracle/sorting/two-step.ts'
 import { arcStandardStatic } from '../../src/oracle/static/arc-standard.ts'
-import { countedLength } from '../../src/transition/sequence.ts'
+import { countedLength, transitionName } from '../../src/transition/sequence.ts'
 import { swap } from '../../src/transition/systems/swap.ts'
 import { twoStep } from '../../src/transition/systems/two-step.ts'
+import { trace } from '../../src/transition/trace.ts'
+import { allTrees } from '../../src/tree/enumerate.ts'
+import { projSort } from '../../src/tree/projsort.ts'
+import { unlabelled } from '../../src/tree/tree.ts'
 import { path, rows, sentence, table } from './tables.ts'
 
 const news = sentence(`
@@ -149,29 +156,17 @@ describe('the tables of the papers', () => {
   })
 })
 
-/** Section 4.2's rearranging: SWAP wherever the top two words are not in the wanted order, else SHIFT; no arcs. */
-function rearrange(order: number[]): string[] {
-  const place = new Int32Array(order.length)
-  order.forEach((node, at) => {
-    place[node] = at
+/** Section 4.2's rearranging as the thesis prints it. */
+function rearranged(order: number[]): string[] {
+  return trace(swap, order.length - 1, rearrangement(order)).map(({ stack, buffer, transition }) => {
+    const name = transition === undefined ? 'STOP' : transitionName(swap, transition)
+    return `${stack.join(' ')} | ${buffer.join(' ')} | ${name}`
   })
-  const c = swap.start(order.length - 1)
-  const lines: string[] = []
-  for (;;) {
-    const stack = c.stack.subarray(0, c.stackSize).join(' ')
-    const buffer = c.buffer.subarray(c.bufferStart, c.bufferEnd).join(' ')
-    const outOfOrder = c.stackSize > 1 && place[c.s(0)] < place[c.s(1)]
-    const name = outOfOrder ? 'SWAP' : c.bufferSize > 0 ? 'SHIFT' : 'STOP'
-    lines.push(`${stack} | ${buffer} | ${name}`)
-    if (name === 'STOP') return lines
-    expect(swap.isValid(c, swap.kind(name))).toBe(true)
-    swap.apply(c, swap.kind(name))
-  }
 }
 
 describe('rearranging without arcs', () => {
   it('Camillo 2016, Table 4.1: three words move behind one', () => {
-    expect(rearrange([0, 1, 2, 3, 4, 8, 5, 6, 7, 9])).toEqual(
+    expect(rearranged([0, 1, 2, 3, 4, 8, 5, 6, 7, 9])).toEqual(
       rows(`
         0 | 1 2 3 4 5 6 7 8 9 | SHIFT
         0 1 | 2 3 4 5 6 7 8 9 | SHIFT
@@ -193,7 +188,7 @@ describe('rearranging without arcs', () => {
   })
 
   it('Camillo 2016, Table 4.2: one word moves behind four', () => {
-    expect(rearrange([0, 1, 2, 4, 5, 6, 7, 3, 8])).toEqual(
+    expect(rearranged([0, 1, 2, 4, 5, 6, 7, 3, 8])).toEqual(
       rows(`
         0 | 1 2 3 4 5 6 7 8 | SHIFT
         0 1 | 2 3 4 5 6 7 8 | SHIFT
@@ -213,5 +208,43 @@ describe('rearranging without arcs', () => {
         0 1 2 4 5 6 7 3 | 8 | SHIFT
         0 1 2 4 5 6 7 3 8 |  | STOP`),
     )
+  })
+
+  it('puts any order on the stack, with a SWAP for each pair that changes places', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(11), { minLength: 12, maxLength: 12 }), (words) => {
+        const order = [0, ...words.map((word) => word + 1)]
+        const codes = rearrangement(order)
+        const rows = trace(swap, 12, codes)
+        expect(rows).toHaveLength(codes.length + 1)
+        expect(rows.at(-1)!.stack).toEqual(order)
+        const pairs = order.flatMap((i, at) => order.slice(at + 1).filter((j) => j < i))
+        expect(codes.filter((code) => code === swap.kind('SWAP'))).toHaveLength(pairs.length)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it.each([[[]], [[1, 0]], [[0, 2]], [[0, 1, 1]], [[0, -1]], [[0, 0.5]]])('refuses %j', (order) => {
+    expect(() => rearrangement(order)).toThrow(expect.objectContaining({ code: 'invalid-order' }))
+  })
+})
+
+describe('swap with other projective orders', () => {
+  it('builds the tree if the order is projective, for PROJSORT and all trees of up to 5 words', () => {
+    for (let n = 0; n <= 5; n++) {
+      for (const heads of allTrees(n)) {
+        const { place, order, projective } = projSort(heads)
+        if (!projective) continue
+        const end = derive(
+          swapInOrder(() => place),
+          unlabelled(heads),
+        )!
+        expect(swap.result(end).heads).toEqual(heads)
+        const most = rearrangement(order).filter((code) => code === swap.kind('SWAP')).length
+        const swaps = end.history.filter((code) => code === swap.kind('SWAP')).length
+        expect(swaps).toBeLessThanOrEqual(most)
+      }
+    }
   })
 })

@@ -2,6 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
 import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
+import type { OrdersRecord } from './orders-record.ts'
+import type { EnumerationRecord, OutsideRecord } from './outside-record.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */
@@ -115,6 +117,9 @@ export type Record =
   | AnnotationRecord
   | AnyNeuralRecord
   | CoverageRecord
+  | OrdersRecord
+  | OutsideRecord
+  | EnumerationRecord
 
 /** The finished runs of an experiment, one line of JSON each. An incomplete last line is ignored. */
 export class Results {

@@ -57,7 +57,34 @@ export interface CoverageRun extends AnyRun {
   readonly task: 'coverage'
 }
 
-export type Run = LinearRun | NeuralRun | CoverageRun
+/** Derives a treebank with the oracles that reorder words, and counts what each needs; nothing is trained. */
+export interface OrdersRun extends AnyRun {
+  readonly task: 'orders'
+}
+
+/** Looks at the trees of a treebank that are outside MH4; nothing is trained. */
+export interface OutsideRun extends AnyRun {
+  readonly task: 'outside'
+}
+
+/** What a run without a treebank has in its place. */
+export const NO_TREEBANK = 'none'
+
+/** Enumerates all trees of some number of words. */
+export interface EnumerationRun extends AnyRun {
+  readonly task: 'enumeration'
+  readonly treebank: typeof NO_TREEBANK
+  readonly words: number
+}
+
+export type Run = LinearRun | NeuralRun | CoverageRun | OrdersRun | OutsideRun | EnumerationRun
+
+/** The tasks that count trees: their keys have no options. */
+type CountingRun = CoverageRun | OrdersRun | OutsideRun
+
+function isCounting(run: Run): run is CountingRun {
+  return run.task === 'coverage' || run.task === 'orders' || run.task === 'outside'
+}
 
 const LINEAR_FIELDS = [
   'experiment',
@@ -96,7 +123,8 @@ export function isNeural(run: Run): run is NeuralRun {
 /** Two runs have the same key if and only if they are the same run. Recorded results are found by it. */
 export function keyOf(run: Run): string {
   if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
-  if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
+  if (isCounting(run)) return `${run.experiment} ${run.task} ${run.treebank} ${run.seed}`
+  if (run.task === 'enumeration') return `${run.experiment} ${run.task} ${run.words} words`
   return LINEAR_FIELDS.map((field) => run[field]).join(' ')
 }
 
@@ -108,7 +136,8 @@ export function configurationOf(run: Run): string {
 /** A run in words. */
 export function describe(run: Run): string {
   if (isNeural(run)) return describeNeural(run)
-  if (run.task === 'coverage') return run.treebank
+  if (isCounting(run)) return run.treebank
+  if (run.task === 'enumeration') return `${run.words} words`
   const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']

@@ -16,6 +16,8 @@ export interface Treebank {
   readonly train: string
   /** The set that is parsed and scored: the development set or, for CoNLL-X, the test set. */
   readonly test: string
+  /** Whether sentences may have several roots; CoNLL-X always may. */
+  readonly roots?: 'any'
 }
 
 const ud = (name: string, folder: string): Treebank => ({
@@ -44,8 +46,25 @@ export const treebanks: readonly Treebank[] = [
   { ...ud('English 1.3', 'ud-1.3/English-EWT'), test: 'train.conllu' },
 ]
 
+/** For counts alone: no parser is trained on them. Again from the smallest to the largest. */
+export const furtherTreebanks: readonly Treebank[] = [
+  ud('Croatian', 'ud-more/hr'),
+  ud('Swedish', 'ud-more/sv'),
+  ud('Slovenian', 'ud-more/sl'),
+  ud('Spanish', 'ud-more/es'),
+  ud('Finnish', 'ud-more/fi'),
+  ud('German', 'ud-more/de'),
+  ud('Ukrainian', 'ud-more/uk'),
+  ud('Dutch 2.16', 'ud-more/nl'),
+  ud('Norwegian', 'ud-more/nb'),
+  ud('French', 'ud-more/fr'),
+  ud('Russian', 'ud-more/ru'),
+  { ...ud('English GUM', 'ud-more/en-gum'), test: 'train.conllu' },
+  { ...ud('Ancient Greek (AGLDT)', 'agldt-2.1/Ancient_Greek'), roots: 'any' },
+]
+
 export function treebankNamed(name: string): Treebank {
-  const treebank = treebanks.find((candidate) => candidate.name === name)
+  const treebank = [...treebanks, ...furtherTreebanks].find((candidate) => candidate.name === name)
   if (treebank === undefined) throw new Error(`There is no treebank ${name}`)
   return treebank
 }
@@ -64,11 +83,11 @@ let last: { name: string; loaded: LoadedTreebank } | undefined
 /** The sentences of a treebank. The last treebank stays in memory, because runs on one treebank follow each other. */
 export function load(name: string): LoadedTreebank {
   if (last?.name === name) return last.loaded
-  const { folder, train, test } = treebankNamed(name)
+  const { folder, train, test, roots } = treebankNamed(name)
   const read = (file: string) => {
     const bytes = readFileSync(join(data, folder, file))
     return file.endsWith('.conllu')
-      ? readConllu(bytes, { file: join(folder, file) })
+      ? readConllu(bytes, { file: join(folder, file), ...(roots && { roots }) })
       : readConllx(bytes, { file: join(folder, file) })
   }
   last = { name, loaded: { train: read(train), test: read(test) } }

@@ -1,6 +1,6 @@
-import { kindOf } from '../../transition/index.ts'
 import { isProjective, type Tree } from '../../tree/index.ts'
 import { derive, type StaticOracle } from './oracle.ts'
+import { type CountOptions, transitionCounts } from './transition-counts.ts'
 
 /** One derivation: the length of its sentence and of its transition sequence. */
 export interface OracleDerivation {
@@ -27,13 +27,7 @@ export interface OracleSummary {
 }
 
 /** How an OracleComparison counts. */
-export interface OracleComparisonOptions {
-  /**
-   * Counts two-step's RESET as a transition: the thesis's program counted one SHIFT too many where it ends the first
-   * pass, once for every non-projective sentence.
-   */
-  countReset?: boolean
-}
+export interface OracleComparisonOptions extends CountOptions {}
 
 interface Tally {
   covered: number
@@ -55,13 +49,13 @@ interface Tally {
 export class OracleComparison {
   readonly #oracles: readonly StaticOracle[]
   readonly #tallies: Tally[]
-  readonly #countReset: boolean
+  readonly #options: CountOptions
   #sentences = 0
   #nonProjective = 0
 
-  constructor(oracles: readonly StaticOracle[], { countReset = false }: OracleComparisonOptions = {}) {
+  constructor(oracles: readonly StaticOracle[], options: OracleComparisonOptions = {}) {
     this.#oracles = oracles
-    this.#countReset = countReset
+    this.#options = options
     this.#tallies = oracles.map(({ system }) => ({
       covered: 0,
       uncovered: 0,
@@ -101,15 +95,8 @@ export class OracleComparison {
       tally.uncovered++
       return Number.POSITIVE_INFINITY
     }
-    let transitions = 0
-    let swaps = 0
-    for (const code of end.history) {
-      const kind = kindOf(code)
-      const { counted, name } = system.transitions[kind]
-      tally.byKind[kind]++
-      if (counted || this.#countReset) transitions++
-      if (name === 'SWAP') swaps++
-    }
+    const { byKind, transitions, swaps } = transitionCounts(system, end, this.#options)
+    for (let kind = 0; kind < byKind.length; kind++) tally.byKind[kind] += byKind[kind]
     tally.covered++
     tally.derivations.push({ length: end.n, transitions })
     if (!projective) {

@@ -7,3 +7,4 @@ export {
   NOT_ALLOWED,
   type StaticOracle,
 } from './oracle.ts'
+export { type CountOptions, type TransitionCounts, transitionCounts } from './transition-counts.ts'

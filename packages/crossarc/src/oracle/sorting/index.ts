@@ -1,2 +1,3 @@
-export { swapEager, swapLazy } from './swap.ts'
+export { rearrangement } from './rearrange.ts'
+export { swapEager, swapInOrder, swapLazy } from './swap.ts'
 export { twoStepStatic } from './two-step.ts'

@@ -1,6 +1,6 @@
 import { type Configuration, NONE } from '../../transition/index.ts'
 import { swap } from '../../transition/systems/index.ts'
-import { projectiveComponents, projectiveOrder, type Tree } from '../../tree/index.ts'
+import { type Heads, projectiveComponents, projectiveOrder, type Tree } from '../../tree/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { Guide, StaticOracle } from '../base/oracle.ts'
 
@@ -9,10 +9,13 @@ const LEFT_ARC = swap.kind('LEFT-ARC')
 const RIGHT_ARC = swap.kind('RIGHT-ARC')
 const SWAP = swap.kind('SWAP')
 
-/** Sorts the words into projective order on the stack, and postpones a swap while `wait` says so. */
-function sorting(tree: Tree, wait: (c: Configuration) => boolean): Guide {
+/** Sorts the words into a projective order on the stack, and postpones a swap while `wait` says so. */
+function sorting(
+  tree: Tree,
+  wait: (c: Configuration) => boolean,
+  order: ArrayLike<number> = projectiveOrder(tree.heads),
+): Guide {
   const gold = new GoldTree(tree)
-  const order = projectiveOrder(tree.heads)
   return (c) => {
     const i = c.s(1)
     const j = c.s(0)
@@ -43,4 +46,20 @@ export const swapLazy: StaticOracle = {
     const component = projectiveComponents(tree.heads)
     return sorting(tree, (c) => c.bufferStart < c.bufferEnd && component[c.s(0)] === component[c.b(0)])
   },
+}
+
+/**
+ * The oracle `eager` with another projective order than that of projectiveOrder; `places` returns the place of each node
+ * of a tree. With an order that is not projective, or that moves the root, trees cannot be built.
+ *
+ * @example
+ * const oracle = swapInOrder((heads) => projSort(heads).place)
+ * derive(oracle, unlabelled(headsOf([3, 0, 2])))?.history.length // 8: one SWAP
+ */
+export function swapInOrder(places: (heads: Heads) => ArrayLike<number>): StaticOracle {
+  return {
+    name: 'in-order',
+    system: swap,
+    guide: (tree) => sorting(tree, () => false, places(tree.heads)),
+  }
 }

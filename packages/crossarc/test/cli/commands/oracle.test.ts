@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { leastSquares } from '../../../src/base/least-squares.ts'
 import { seededRandom } from '../../../src/base/random.ts'
+import { LinearParser, readLinearModel } from '../../../src/linear/parser/index.ts'
 import { randomTree } from '../../../src/tree/enumerate.ts'
+import { readConllu } from '../../../src/treebank/formats/conllu.ts'
 import { dataFile } from '../../data.ts'
 import { conllu, cycle, hearing, news, partial, run, temporaryFolder } from '../run.ts'
+import { toyTreebank } from '../toy.ts'
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
@@ -113,6 +117,115 @@ describe('crossarc oracle', () => {
     expect(exitCode).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ sentences: 1, skipped: { cycle: { count: 1 } } })
     expect(err).toContain('skipped 1 bad sentence\n')
+  })
+})
+
+describe('crossarc oracle --by-sentence', () => {
+  it('prints what the class of the thesis printed, for each sentence', async () => {
+    const { exitCode, out, err } = await run(['oracle', '--by-sentence', '--thesis-counts', file])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    const lines = out.trimEnd().split('\n')
+    expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ['swap:eager', 'two-step'],
+      ['sentence', 'words', 'SHIFT', 'SWAP', 'total', 'SHIFT', 'SWAP', 'total'],
+      ['hearing *', '9', '15', '6', '30', '14', '2', '25'],
+      ['news', '9', '9', '0', '18', '9', '0', '18'],
+    ])
+  })
+
+  it('prints JSON Lines, with null where a system cannot build the tree', async () => {
+    const { out } = await run(['oracle', '--by-sentence', '--json', '--system', 'swap:lazy,arc-eager', file])
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toEqual({
+      file,
+      sentence: 'hearing',
+      number: 1,
+      length: 9,
+      projective: false,
+      systems: [
+        { system: 'swap', oracle: 'lazy', shifts: 11, swaps: 2, transitions: 22 },
+        { system: 'arc-eager', oracle: 'static', shifts: null, swaps: null, transitions: null },
+      ],
+    })
+  })
+
+  it('sums to the report', async () => {
+    const args = ['--system', 'swap,swap:lazy,two-step,covington,mh4', '--json', file]
+    const report = JSON.parse((await run(['oracle', ...args])).out)
+    const { out } = await run(['oracle', '--by-sentence', ...args])
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    for (const [k, { transitions, swaps, byKind }] of report.systems.entries()) {
+      const sum = (field: string) => lines.reduce((total, { systems }) => total + systems[k][field], 0)
+      expect(sum('transitions')).toBe(transitions)
+      expect(sum('swaps')).toBe(swaps)
+      expect(sum('shifts')).toBe(byKind.SHIFT + (byKind.SAVE ?? 0))
+    }
+  })
+
+  it('writes each line before it reads the next sentence', async () => {
+    const written: string[] = []
+    const stop = new Error('enough')
+    const onWrite = (text: string) => {
+      written.push(text)
+      if (written.length === 2) throw stop
+    }
+    const { exitCode } = await run(['oracle', '--by-sentence'], { stdin: news.repeat(1000), onWrite })
+    expect(exitCode).toBe(1)
+    expect(written).toHaveLength(2)
+  })
+
+  it('needs sentences, and cannot plot', async () => {
+    expect((await run(['oracle', '--by-sentence'], { stdin: '' })).err).toContain('[no-sentences]')
+    const { exitCode, err } = await run(['oracle', '--by-sentence', '--plot', 'x.svg', file])
+    expect(exitCode).toBe(2)
+    expect(err).toContain('[conflicting-option]')
+  })
+})
+
+describe('crossarc oracle --model', () => {
+  const train = folder.write('train.conllu', toyTreebank(60))
+  const dev = folder.write('dev.conllu', toyTreebank(12, 2))
+  const model = folder.path('toy.crossarc')
+
+  it('counts the transitions of a trained parser beside those of the oracle of its system', async () => {
+    const trained = await run(['train', train, '--system', 'swap', '--epochs', '3', '-o', model, '--quiet'])
+    expect(trained.exitCode).toBe(0)
+    const { exitCode, out, err } = await run(['oracle', '--model', model, '--json', dev])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    const { systems } = JSON.parse(out)
+    const names = systems.map(({ system, oracle }: { system: string; oracle: string }) => [system, oracle])
+    expect(names).toEqual([
+      ['swap', 'eager'],
+      ['swap', 'model'],
+    ])
+    const parser = new LinearParser(readLinearModel(readFileSync(model)))
+    const ends = readConllu(readFileSync(dev)).map((sentence) => parser.derivation(sentence))
+    const taken = ends.map(({ n, steps }) => [n, steps] as const)
+    expect(systems[1].transitions).toBe(taken.reduce((sum, [, steps]) => sum + steps, 0))
+    expect(systems[1].fits.throughOrigin.slope).toBeCloseTo(
+      leastSquares(taken, { throughOrigin: true }).slope,
+    )
+    const lines = (await run(['oracle', '--model', model, '--by-sentence', '--json', dev])).out
+    const bySentence = lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).systems[1].transitions)
+    expect(bySentence).toEqual(taken.map(([, steps]) => steps))
+  })
+
+  it('takes other systems beside it, and names what it cannot read', async () => {
+    const { out } = await run(['oracle', '--model', model, '--system', 'swap:lazy,two-step', dev])
+    expect(out).toMatch(/swap:lazy +two-step +swap:model/)
+    const { exitCode, err } = await run(['oracle', '--model', folder.path('none.crossarc'), dev])
+    expect(exitCode).toBe(2)
+    expect(err).toContain('[file-not-found]')
   })
 })
 

@@ -1,7 +1,7 @@
 import { formerPreset, largePreset, ownPreset, shorterPreset } from '../../presets/own-presets.ts'
 import { inOrder, type NeuralConfiguration, neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
-import type { NeuralRun } from '../../runner/run.ts'
-import { treebanks } from '../../runner/treebanks.ts'
+import { type NeuralRun, NO_TREEBANK } from '../../runner/run.ts'
+import { furtherTreebanks, treebanks } from '../../runner/treebanks.ts'
 
 export const TABLE_4_TREEBANKS = ['Hungarian', 'Gothic', 'Greek'] as const
 
@@ -155,4 +155,27 @@ function ensembleRun(
   seed: number,
 ): NeuralRun {
   return { experiment: 'ensembles', task: 'ensemble', treebank, model, preset, seed }
+}
+
+const counted = [...treebanks, ...furtherTreebanks].map(({ name }) => name)
+
+export const outside: PlannedExperiment = {
+  name: 'outside-mh4',
+  title: 'The trees outside MH4: which they are, and how much of them the chart builds',
+  treebanks: counted,
+  runs: [
+    ...[3, 4, 5, 6, 7].map((words) => ({
+      experiment: 'outside-mh4',
+      task: 'enumeration' as const,
+      treebank: NO_TREEBANK as typeof NO_TREEBANK,
+      words,
+      seed: 1,
+    })),
+    ...counted.map((treebank) => ({
+      experiment: 'outside-mh4',
+      task: 'outside' as const,
+      treebank,
+      seed: 1,
+    })),
+  ],
 }

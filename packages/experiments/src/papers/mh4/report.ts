@@ -15,6 +15,7 @@ import type { NeuralConfiguration } from '../../runner/plan.ts'
 import type { Record } from '../../runner/records.ts'
 import { featuresSection } from './local-report.ts'
 import { calibrationSection, ensembleSection, searchSection } from './models-report.ts'
+import { outsideSection } from './outside-report.ts'
 import { columns, hybrid, TABLE_4_TREEBANKS } from './plan.ts'
 
 /** Sentence coverage and edge coverage in percent, as published: projective, MH4, 1EC. */
@@ -175,6 +176,7 @@ ${command('acl2018-table-4')}
 
 export const sections: { readonly [experiment: string]: Section } = {
   coverage: (records) => coverageTable(records('coverage')),
+  'outside-mh4': (records) => outsideSection(records('outside-mh4')),
   'acl2018-table-4': (records) => table4Section(records('acl2018-table-4')),
   'acl2018-tables-1-2': (records) =>
     featuresSection(records('acl2018-tables-1-2'), records('acl2018-table-4')),

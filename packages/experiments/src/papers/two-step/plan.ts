@@ -1,5 +1,6 @@
-import type { LinearExperiment } from '../../runner/plan.ts'
+import type { LinearExperiment, PlannedExperiment } from '../../runner/plan.ts'
 import { templatesOf } from '../../runner/run.ts'
+import { furtherTreebanks, treebanks } from '../../runner/treebanks.ts'
 import { greedySwap } from '../nivre-2009/plan.ts'
 
 /** All three use the templates of two-step, whose phase is constant in swap. */
@@ -14,4 +15,13 @@ export const swapOracles: LinearExperiment = {
   treebanks: ['Basque', 'Dutch', 'Danish', 'English'],
   epochs: 15,
   configurations: sameFeatures,
+}
+
+const all = [...treebanks, ...furtherTreebanks].map(({ name }) => name)
+
+export const orders: PlannedExperiment = {
+  name: 'orders',
+  title: "Camillo's Table 5.1 and section 5.2, and Nivre's Figure 5, on all treebanks",
+  treebanks: all,
+  runs: all.map((treebank) => ({ experiment: 'orders', task: 'orders', treebank, seed: 1 })),
 }

@@ -13,6 +13,7 @@ import {
 } from '../../report/figures.ts'
 import { randomisation } from '../../report/significance.ts'
 import type { Record } from '../../runner/records.ts'
+import { ordersSection } from './orders-report.ts'
 import { swapOracles } from './plan.ts'
 
 /** The trained systems and oracles. */
@@ -75,4 +76,5 @@ ${command('swap-oracles')}
 
 export const sections: { readonly [experiment: string]: Section } = {
   'swap-oracles': (records) => swapOraclesSection(records('swap-oracles')),
+  orders: (records) => ordersSection(records('orders')),
 }

@@ -1,4 +1,4 @@
-export { Mh4Chart } from './mh4.ts'
+export { Mh4Chart, type PartialChartOptions } from './mh4.ts'
 export { mh4Probabilities } from './mh4-probabilities.ts'
 export type { Mh4Scores } from './mh4-scores.ts'
 export { MultiHeadedChart, type MultiHeadedDerivation } from './multi-headed.ts'

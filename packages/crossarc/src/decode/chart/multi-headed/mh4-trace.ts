@@ -11,7 +11,7 @@ export interface Mh4Visitor {
 }
 
 /** An item [i, l] (j = 0) or [i, j, l]. */
-interface Item {
+export interface Mh4Item {
   i: number
   j: number
   l: number
@@ -19,8 +19,8 @@ interface Item {
 
 /** How the best item came about: combined from two, after a link if there is a reduction. */
 interface Step {
-  left: Item
-  right: Item
+  left: Mh4Item
+  right: Mh4Item
   reduction: Reduction | undefined
 }
 
@@ -42,8 +42,9 @@ export class Mh4Trace {
     this.#links = new Mh4Links(numbers, nodes)
   }
 
-  run(visitor: Mh4Visitor): void {
-    const open: (Item | Reduction)[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]
+  /** Visits the steps of items one after the other, by default of the whole sentence. */
+  run(visitor: Mh4Visitor, items: readonly Mh4Item[] = [{ i: 0, j: 0, l: this.#nodes - 1 }]): void {
+    const open: (Mh4Item | Reduction)[] = items.toReversed()
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if ('kind' in next) {
         visitor.reduce(next)
@@ -65,10 +66,45 @@ export class Mh4Trace {
     }
   }
 
+  /**
+   * The items that cover the sentence from left to right with the fewest words left as heads, and of these covers the one
+   * with the best score. The words where two items meet are heads, and so is j of an item [i, j, l].
+   */
+  bestCover(): Mh4Item[] {
+    const nodes = this.#nodes
+    const last: (Mh4Item | undefined)[] = new Array(nodes)
+    const heads = new Int32Array(nodes).fill(nodes)
+    const scores = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY)
+    heads[0] = 0
+    scores[0] = 0
+    const offer = (item: Mh4Item, more: number, score: number) => {
+      const { i, l } = item
+      const count = heads[i] + more
+      const total = scores[i] + score
+      if (count > heads[l] || score === Number.NEGATIVE_INFINITY) return
+      if (count === heads[l] && total <= scores[l]) return
+      heads[l] = count
+      scores[l] = total
+      last[l] = item
+    }
+    for (let l = 1; l < nodes; l++) {
+      const isEnd = l === nodes - 1
+      for (let i = 0; i < l; i++) {
+        const own = isEnd ? 0 : 1
+        offer(pair(i, l), own, this.#end(i, l) + this.#links.shift(i, l))
+        for (let j = i + 1; j < l; j++)
+          offer({ i, j, l }, own + 1, this.#triple(i, j, l) + this.#links.shift(j, l))
+      }
+    }
+    const cover: Mh4Item[] = []
+    for (let at = nodes - 1; at > 0; at = cover[cover.length - 1].i) cover.push(last[at]!)
+    return cover.reverse()
+  }
+
   /** [i, j, l] ⊢ [i, l]. */
-  #pairStep({ i, l }: Item): { item: Item; reduction: Reduction } {
+  #pairStep({ i, l }: Mh4Item): { item: Mh4Item; reduction: Reduction } {
     let best = Number.NEGATIVE_INFINITY
-    let item: Item | undefined
+    let item: Mh4Item | undefined
     let reduction: Reduction | undefined
     for (let j = i + 1; j < l; j++) {
       for (const kind of [RA, LA]) {
@@ -83,7 +119,7 @@ export class Mh4Trace {
   }
 
   /** [i, j] + [j, l] ⊢ [i, j, l], or a link on [i, j, k, l] or [i, k, j, l] that removes k. */
-  #tripleStep({ i, j, l }: Item): Step {
+  #tripleStep({ i, j, l }: Mh4Item): Step {
     this.#best = this.#pair(i, j) + this.#end(j, l)
     this.#step = { left: pair(i, j), right: pair(j, l), reduction: undefined }
     for (let k = j + 1; k < l; k++) {
@@ -136,6 +172,6 @@ export class Mh4Trace {
   }
 }
 
-function pair(i: number, l: number): Item {
+function pair(i: number, l: number): Mh4Item {
   return { i, j: 0, l }
 }

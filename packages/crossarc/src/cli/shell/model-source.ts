@@ -1,7 +1,7 @@
 import { CrossarcError } from '../../base/index.ts'
 import { type InstalledModel, installedModel, installedModels, readSharedFile } from '../../node/index.ts'
-import { usageError } from '../shell/failure.ts'
-import { atFile } from '../shell/file-error.ts'
+import { usageError } from './failure.ts'
+import { atFile } from './file-error.ts'
 
 /** The default models when several are installed, best first. */
 const PREFERRED = ['en', 'en-fast']
