@@ -12,7 +12,7 @@ import { isNetwork } from './train-preset.ts'
 /** Converts the options for the library; throws on unknown names before any work. */
 export async function linearOptions(options: TrainOptions): Promise<LinearTrainingOptions> {
   const { system, oracle, dynamic, update, pseudoProjective } = options
-  const { freeLabels, exploreFrom, exploreProbability } = options
+  const { freeLabels, direction, exploreFrom, exploreProbability } = options
   systemByName(system)
   if (!isNetwork(options.preset)) {
     staticOracle(system, oracle)
@@ -32,6 +32,7 @@ export async function linearOptions(options: TrainOptions): Promise<LinearTraini
       update,
       templates,
       freeLabels,
+      direction,
       exploreFrom,
       exploreProbability,
       lifting: pseudoProjective,

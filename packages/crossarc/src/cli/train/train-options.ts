@@ -1,4 +1,5 @@
 import type { Labelling } from '../../decode/index.ts'
+import type { Direction } from '../../linear/parser/index.ts'
 import type { BeamUpdate, FreeLabels } from '../../linear/training/index.ts'
 import type { LiftingScheme } from '../../tree/index.ts'
 import type { InputOptions } from '../shell/input.ts'
@@ -19,6 +20,7 @@ export interface TrainOptions extends InputOptions {
   update?: BeamUpdate
   labelling: Labelling
   freeLabels?: FreeLabels
+  direction?: Direction
   epochs: number
   seed: number
   mix: number

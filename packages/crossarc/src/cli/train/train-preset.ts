@@ -24,6 +24,7 @@ const LINEAR_OPTIONS = [
   'update',
   'labelling',
   'freeLabels',
+  'direction',
   'epochs',
   'mix',
   'templates',

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError, defined } from '../../base/index.ts'
+import { directions } from '../../linear/parser/index.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../../linear/training/index.ts'
 import { runRounds } from '../../node/training/index.ts'
 import { dynamicOracles } from '../../oracle/index.ts'
@@ -138,6 +139,11 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
       )
         .choices(['any', 'gold'])
         .default(undefined, 'any'),
+    )
+    .addOption(
+      new Option('--direction <order>', 'Order in which the parser reads the words of a sentence')
+        .choices([...directions])
+        .default(undefined, 'left-to-right'),
     )
     .option('--epochs <n>', 'Passes over the training set', wholeNumber(1), 15)
     .addOption(

@@ -14,6 +14,7 @@ import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { list, object, packWeights, unpackWeights, whole } from '../weights/weights-file.ts'
 import { calibrationFromJson, calibrationToJson } from './confidence.ts'
+import { type Direction, directions } from './direction.ts'
 import type { LinearModel } from './model.ts'
 
 const KIND = 'linear-parser'
@@ -49,7 +50,10 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
-      ...defined({ calibration: model.calibration && calibrationToJson(model.calibration) }),
+      ...defined({
+        direction: model.direction === 'right-to-left' ? model.direction : undefined,
+        calibration: model.calibration && calibrationToJson(model.calibration),
+      }),
     },
     tensors,
   }
@@ -89,12 +93,13 @@ export function unpackLinearModel(
   const templates = readTemplates(metadata.templates)
   const labels = readLabels(metadata.labels)
   const classes = readClasses(metadata.classes, system, labels)
-  const { oneRoot, lifting, labelling } = metadata
+  const { oneRoot, lifting, labelling, direction = 'left-to-right' } = metadata
   if (typeof oneRoot !== 'boolean') throw corrupt('it does not say whether trees have one root')
   if (lifting !== null && !liftingSchemes.includes(lifting as LiftingScheme)) {
     throw corrupt('it was trained with an unknown lifting scheme')
   }
   if (!labellings.includes(labelling as Labelling)) throw corrupt('it does not say when labels are chosen')
+  if (!directions.includes(direction as Direction)) throw corrupt('it reads words in an unknown order')
   return {
     system,
     templates,
@@ -106,6 +111,7 @@ export function unpackLinearModel(
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
     beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
     labelling: labelling as Labelling,
+    direction: direction as Direction,
     weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
     calibration: calibrationFromJson(metadata.calibration),
   }

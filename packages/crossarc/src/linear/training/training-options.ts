@@ -2,6 +2,7 @@ import { CrossarcError } from '../../base/index.ts'
 import { checkBeam, type Labelling, labellings } from '../../decode/index.ts'
 import type { DynamicOracle } from '../../oracle/base/index.ts'
 import { type LiftingScheme, liftingSchemes } from '../../tree/index.ts'
+import { type Direction, directions } from '../parser/direction.ts'
 import type { BeamUpdate } from './beam-training.ts'
 import { type FreeLabels, freeLabelChoices } from './greedy-training.ts'
 
@@ -29,6 +30,11 @@ export interface LinearTrainingOptions {
   freeLabels?: FreeLabels
   /** When a greedy parser chooses labels: with the transition, which is better, or after it, which is faster. */
   labelling?: Labelling
+  /**
+   * The order in which the parser reads words, left-to-right by default. From right to left, systems and oracles see
+   * mirrored sentences, and the parser mirrors its trees back.
+   */
+  direction?: Direction
   /** Lift non-projective trees (for projective systems). */
   lifting?: LiftingScheme
   /** Weights below this fraction of the largest possible change are dropped. */
@@ -63,12 +69,14 @@ function checkCounts({ epochs = 1, mix = 1, exploreFrom = 1 }: LinearTrainingOpt
       throw wrong(`${name} is a whole number from 1 on, not ${times}`)
 }
 
-function checkChoices({ labelling, lifting, update, freeLabels }: LinearTrainingOptions): void {
+function checkChoices(options: LinearTrainingOptions): void {
+  const { labelling, lifting, update, freeLabels, direction } = options
   const choices: [string, string | undefined, readonly string[]][] = [
     ['labelling', labelling, labellings],
     ['lifting', lifting, liftingSchemes],
     ['update', update, updates],
     ['freeLabels', freeLabels, freeLabelChoices],
+    ['direction', direction, directions],
   ]
   for (const [name, choice, all] of choices)
     if (choice !== undefined && !all.includes(choice))
