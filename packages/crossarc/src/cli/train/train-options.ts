@@ -1,5 +1,5 @@
 import type { Labelling } from '../../decode/index.ts'
-import type { Direction } from '../../linear/parser/index.ts'
+import type { ReadingDirection } from '../../linear/parser/index.ts'
 import type { BeamUpdate, FreeLabels } from '../../linear/training/index.ts'
 import type { LiftingScheme } from '../../tree/index.ts'
 import type { InputOptions } from '../shell/input.ts'
@@ -20,7 +20,7 @@ export interface TrainOptions extends InputOptions {
   update?: BeamUpdate
   labelling: Labelling
   freeLabels?: FreeLabels
-  direction?: Direction
+  direction?: ReadingDirection
   epochs: number
   seed: number
   mix: number

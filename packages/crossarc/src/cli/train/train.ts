@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError, defined } from '../../base/index.ts'
-import { directions } from '../../linear/parser/index.ts'
+import { readingDirections } from '../../linear/parser/index.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../../linear/training/index.ts'
 import { runRounds } from '../../node/training/index.ts'
 import { dynamicOracles } from '../../oracle/index.ts'
@@ -142,7 +142,7 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
     )
     .addOption(
       new Option('--direction <order>', 'Order in which the parser reads the words of a sentence')
-        .choices([...directions])
+        .choices([...readingDirections])
         .default(undefined, 'left-to-right'),
     )
     .option('--epochs <n>', 'Passes over the training set', wholeNumber(1), 15)

@@ -4,9 +4,9 @@ import type { Sentence } from '../../treebank/index.ts'
 import type { WordMargins } from './margins.ts'
 
 /** The order in which a parser reads the words of a sentence. */
-export type Direction = 'left-to-right' | 'right-to-left'
+export type ReadingDirection = 'left-to-right' | 'right-to-left'
 
-export const directions: readonly Direction[] = ['left-to-right', 'right-to-left']
+export const readingDirections: readonly ReadingDirection[] = ['left-to-right', 'right-to-left']
 
 /** The words of a sentence in reverse order, renumbered; nothing else, since parsers read nothing else. */
 export function mirrorSentence({ words }: Sentence): Sentence {

@@ -14,7 +14,7 @@ import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { list, object, packWeights, unpackWeights, whole } from '../weights/weights-file.ts'
 import { calibrationFromJson, calibrationToJson } from './confidence.ts'
-import { type Direction, directions } from './direction.ts'
+import { type ReadingDirection, readingDirections } from './direction.ts'
 import type { LinearModel } from './model.ts'
 
 const KIND = 'linear-parser'
@@ -99,7 +99,8 @@ export function unpackLinearModel(
     throw corrupt('it was trained with an unknown lifting scheme')
   }
   if (!labellings.includes(labelling as Labelling)) throw corrupt('it does not say when labels are chosen')
-  if (!directions.includes(direction as Direction)) throw corrupt('it reads words in an unknown order')
+  if (!readingDirections.includes(direction as ReadingDirection))
+    throw corrupt('it reads words in an unknown order')
   return {
     system,
     templates,
@@ -111,7 +112,7 @@ export function unpackLinearModel(
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
     beam: whole(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
     labelling: labelling as Labelling,
-    direction: direction as Direction,
+    direction: direction as ReadingDirection,
     weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
     calibration: calibrationFromJson(metadata.calibration),
   }

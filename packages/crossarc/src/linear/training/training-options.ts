@@ -2,7 +2,7 @@ import { CrossarcError } from '../../base/index.ts'
 import { checkBeam, type Labelling, labellings } from '../../decode/index.ts'
 import type { DynamicOracle } from '../../oracle/base/index.ts'
 import { type LiftingScheme, liftingSchemes } from '../../tree/index.ts'
-import { type Direction, directions } from '../parser/direction.ts'
+import { type ReadingDirection, readingDirections } from '../parser/direction.ts'
 import type { BeamUpdate } from './beam-training.ts'
 import { type FreeLabels, freeLabelChoices } from './greedy-training.ts'
 
@@ -34,7 +34,7 @@ export interface LinearTrainingOptions {
    * The order in which the parser reads words, left-to-right by default. From right to left, systems and oracles see
    * mirrored sentences, and the parser mirrors its trees back.
    */
-  direction?: Direction
+  direction?: ReadingDirection
   /** Lift non-projective trees (for projective systems). */
   lifting?: LiftingScheme
   /** Weights below this fraction of the largest possible change are dropped. */
@@ -76,7 +76,7 @@ function checkChoices(options: LinearTrainingOptions): void {
     ['lifting', lifting, liftingSchemes],
     ['update', update, updates],
     ['freeLabels', freeLabels, freeLabelChoices],
-    ['direction', direction, directions],
+    ['direction', direction, readingDirections],
   ]
   for (const [name, choice, all] of choices)
     if (choice !== undefined && !all.includes(choice))

@@ -16,7 +16,7 @@ import {
   UNKNOWN,
 } from '../../tree/index.ts'
 import { type Sentence, sentenceName } from '../../treebank/index.ts'
-import { type Direction, mirrorSentence } from '../parser/direction.ts'
+import { mirrorSentence, type ReadingDirection } from '../parser/direction.ts'
 
 /** How much of a treebank training can use. */
 export interface TrainingSetReport {
@@ -55,7 +55,7 @@ export class TrainingSet {
     oracle: StaticOracle,
     lifting: LiftingScheme | undefined,
     needsDerivation: boolean,
-    direction: Direction = 'left-to-right',
+    direction: ReadingDirection = 'left-to-right',
   ) {
     const report: TrainingSetReport = { sentences: 0, words: 0, partial: 0, lifted: 0, uncovered: 0, used: 0 }
     const codes = new Set<TransitionCode>()
