@@ -30,6 +30,8 @@ export interface LinearRun extends AnyRun {
   readonly kept?: number
   /** The labels with which free arcs are right, in training with a dynamic oracle; any by default. */
   readonly freeLabels?: 'gold'
+  /** The order in which the parser reads words, in training and parsing; left to right by default. */
+  readonly direction?: 'right-to-left'
   /** Training uses only this many sentences, which lie evenly in the training set; all of them by default. */
   readonly part?: number
 }
@@ -80,7 +82,7 @@ const LINEAR_FIELDS = [
 ] as const satisfies readonly (keyof LinearRun)[]
 
 /** Fields that newer runs have; the keys of runs without them do not show them. No record may use their names. */
-const MORE_LINEAR_FIELDS = ['freeLabels', 'part'] as const satisfies readonly (keyof LinearRun)[]
+const MORE_LINEAR_FIELDS = ['freeLabels', 'part', 'direction'] as const satisfies readonly (keyof LinearRun)[]
 
 /** The fields that distinguish configurations of neural runs. */
 export const NEURAL_CONFIGURATION = [
@@ -125,6 +127,7 @@ export function describe(run: Run): string {
   const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
   const freeLabels = run.freeLabels === undefined ? [] : [`${run.freeLabels} labels on free arcs`]
   const part = run.part === undefined ? [] : [`${run.part} sentences`]
+  const direction = run.direction === undefined ? [] : ['right to left']
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
   return [
     run.treebank,
@@ -135,6 +138,7 @@ export function describe(run: Run): string {
     ...kept,
     ...freeLabels,
     ...part,
+    ...direction,
     ...seed,
   ].join(', ')
 }

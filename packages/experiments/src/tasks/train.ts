@@ -92,6 +92,7 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     beam: run.beam,
     labelling: run.labelling,
     ...(run.freeLabels === undefined ? {} : { freeLabels: run.freeLabels }),
+    ...(run.direction === undefined ? {} : { direction: run.direction }),
     ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
   })
   for (const _ of training.run()) exitWithoutParent()
@@ -150,10 +151,21 @@ export function score(
   }
 }
 
+/** The sentence as a parser derives it that reads from right to left. */
+function mirrored(sentence: Sentence): Sentence {
+  const n = sentence.words.length
+  const words = sentence.words.map((word) => ({
+    ...word,
+    id: n + 1 - word.id,
+    head: word.head > 0 ? n + 1 - word.head : word.head,
+  }))
+  return { ...sentence, words: words.reverse() }
+}
+
 function analyse(model: LinearModel, test: readonly Sentence[], ends: readonly Configuration[]) {
   const derivations = test.map((sentence, k) => ({
     codes: ends[k].history,
-    gold: treeOf(sentence, model.labels),
+    gold: treeOf(model.direction === 'right-to-left' ? mirrored(sentence) : sentence, model.labels),
   }))
   return analyseNonMonotonic(model.system, derivations)
 }

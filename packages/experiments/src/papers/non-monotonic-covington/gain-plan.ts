@@ -4,8 +4,8 @@ import { type LinearRun, templatesOf } from '../../runner/run.ts'
 const NAME = 'covington-gain'
 const SEEDS = [1, 2, 3]
 
-/** A parser of the comparison: a system with an oracle, and the labels that its free arcs may have. */
-export type GainParser = Pick<LinearRun, 'system' | 'oracle' | 'freeLabels'>
+/** A parser of the comparison: a system with an oracle, the labels that its free arcs may have, and its direction. */
+export type GainParser = Pick<LinearRun, 'system' | 'oracle' | 'freeLabels' | 'direction'>
 
 const nonMonotonic = (oracle: string): GainParser => ({ system: 'covington-nonmonotonic', oracle })
 const gold = (parser: GainParser): GainParser => ({ ...parser, freeLabels: 'gold' })
@@ -32,6 +32,18 @@ export const confirmation: readonly (readonly [treebank: string, part?: number])
 
 /** The treebanks of Table 3 on which a study chose the rule; 'any' is recorded in covington-table-3. */
 export const explored = ['Hungarian', 'Gothic', 'Turkish', 'Greek', 'Basque', 'Dutch', 'Danish'] as const
+
+/** The parsers that are also trained to read from right to left, as they read from left to right. */
+export const bothDirections: readonly (readonly [name: string, parser: GainParser])[] = [
+  ['monotonic', monotonic],
+  ['upper-all any', upperAll],
+  ['upper-all gold', gold(upperAll)],
+]
+
+/** The treebanks for the comparison of directions. */
+export const turned = ['Turkish', 'Hungarian', 'Basque', 'Danish', 'Afrikaans', 'Korean'] as const
+
+export const rightToLeft = (parser: GainParser): GainParser => ({ ...parser, direction: 'right-to-left' })
 
 function run(treebank: string, parser: GainParser, seed: number, part?: number): LinearRun {
   return {
@@ -63,6 +75,9 @@ function runsOf(seed: number): LinearRun[] {
     ...onExplored([gold(monotonic), gold(upper), gold(lower)]),
     // Recorded in covington-table-3, but not without the repair.
     ...onExplored([monotonic, upperAll]),
+    ...turned.flatMap((treebank) =>
+      bothDirections.map(([, parser]) => run(treebank, rightToLeft(parser), seed)),
+    ),
   ]
 }
 
