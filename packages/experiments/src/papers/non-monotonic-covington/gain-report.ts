@@ -79,7 +79,7 @@ ${replacedTable([...confirmed, ...explored], repaired)}
 ### Right to left
 
 \`--direction right-to-left\`: the parser reads mirrored sentences in training and parsing, with the same templates. Rows as above, with the
-repair; it then leaves the last root, not the first.
+repair; right to left, it leaves the last root of the sentence instead of the first. Arrows show the direction.
 
 ${directionTable(repaired)}
 
@@ -87,6 +87,10 @@ UAS right to left against left to right, each parser against itself; then right 
 right to left too, or from left to right:
 
 ${directionDifferences(repaired)}
+
+The same without the repair:
+
+${directionDifferences(unrepaired)}
 
 ${command('covington-gain')}
 `
