@@ -9,6 +9,7 @@ import {
   tables1And2,
 } from './papers/mh4/plan.ts'
 import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
+import { covingtonGain } from './papers/non-monotonic-covington/gain-plan.ts'
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
 import { covingtonTable3, lossBounds } from './papers/non-monotonic-covington/plan.ts'
 import { ablation, ownPresetRuns } from './papers/own-presets/plan.ts'
@@ -37,4 +38,5 @@ export const experiments: readonly Experiment[] = [
   ownPresetRuns,
   orders,
   outside,
+  covingtonGain,
 ]

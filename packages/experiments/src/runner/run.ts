@@ -28,6 +28,12 @@ export interface LinearRun extends AnyRun {
   readonly epochs: number
   /** The percentage of heads that training knows; all of them by default. */
   readonly kept?: number
+  /** The labels with which free arcs are right, in training with a dynamic oracle; any by default. */
+  readonly freeLabels?: 'gold'
+  /** The order in which the parser reads words, in training and parsing; left to right by default. */
+  readonly direction?: 'right-to-left'
+  /** Training uses only this many sentences, which lie evenly in the training set; all of them by default. */
+  readonly part?: number
 }
 
 /**
@@ -102,6 +108,9 @@ const LINEAR_FIELDS = [
   'kept',
 ] as const satisfies readonly (keyof LinearRun)[]
 
+/** Fields that newer runs have; the keys of runs without them do not show them. No record may use their names. */
+const MORE_LINEAR_FIELDS = ['freeLabels', 'part', 'direction'] as const satisfies readonly (keyof LinearRun)[]
+
 /** The fields that distinguish configurations of neural runs. */
 export const NEURAL_CONFIGURATION = [
   'model',
@@ -125,7 +134,10 @@ export function keyOf(run: Run): string {
   if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
   if (isCounting(run)) return `${run.experiment} ${run.task} ${run.treebank} ${run.seed}`
   if (run.task === 'enumeration') return `${run.experiment} ${run.task} ${run.words} words`
-  return LINEAR_FIELDS.map((field) => run[field]).join(' ')
+  const more = MORE_LINEAR_FIELDS.filter((field) => run[field] !== undefined)
+  return [...LINEAR_FIELDS.map((field) => run[field]), ...more.map((field) => `${field}=${run[field]}`)].join(
+    ' ',
+  )
 }
 
 /** The same for all seeds of a configuration, and different for other configurations. */
@@ -142,6 +154,9 @@ export function describe(run: Run): string {
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
   const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
+  const freeLabels = run.freeLabels === undefined ? [] : [`${run.freeLabels} labels on free arcs`]
+  const part = run.part === undefined ? [] : [`${run.part} sentences`]
+  const direction = run.direction === undefined ? [] : ['right to left']
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
   return [
     run.treebank,
@@ -150,6 +165,9 @@ export function describe(run: Run): string {
     ...beam,
     ...labelling,
     ...kept,
+    ...freeLabels,
+    ...part,
+    ...direction,
     ...seed,
   ].join(', ')
 }

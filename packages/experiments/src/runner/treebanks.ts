@@ -42,6 +42,7 @@ export const treebanks: readonly Treebank[] = [
   ud('Vietnamese', 'ud-2.0/Vietnamese-VTB'),
   ud('Indonesian', 'ud-2.0/Indonesian-GSD'),
   ud('Portuguese', 'ud-2.16/Portuguese-Bosque'),
+  { ...ud('Ancient Greek', 'agldt-2.1/Ancient_Greek'), roots: 'any' },
   { ...ud('Ancient Greek (dev)', 'ud-2.16/Ancient_Greek-Perseus'), train: 'dev.conllu' },
   { ...ud('English 1.3', 'ud-1.3/English-EWT'), test: 'train.conllu' },
 ]

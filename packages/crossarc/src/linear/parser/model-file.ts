@@ -14,6 +14,7 @@ import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { packWeights, unpackWeights } from '../weights/weights-file.ts'
 import { readMarginCalibration } from './confidence.ts'
+import { type ReadingDirection, readingDirections } from './direction.ts'
 import type { LinearModel } from './model.ts'
 
 const KIND = 'linear-parser'
@@ -49,7 +50,10 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
-      ...defined({ calibration: model.calibration && { ...model.calibration } }),
+      ...defined({
+        direction: model.direction === 'right-to-left' ? model.direction : undefined,
+        calibration: model.calibration && { ...model.calibration },
+      }),
     },
     tensors,
   }
@@ -93,12 +97,14 @@ export function unpackLinearModel(
   const templates = readTemplates(metadata.templates)
   const labels = readLabels(metadata.labels)
   const classes = readClasses(metadata.classes, system, labels)
-  const { oneRoot, lifting, labelling } = metadata
+  const { oneRoot, lifting, labelling, direction = 'left-to-right' } = metadata
   if (typeof oneRoot !== 'boolean') throw corrupt('it does not say whether trees have one root')
   if (lifting !== null && !liftingSchemes.includes(lifting as LiftingScheme)) {
     throw corrupt('it was trained with an unknown lifting scheme')
   }
   if (!labellings.includes(labelling as Labelling)) throw corrupt('it does not say when labels are chosen')
+  if (!readingDirections.includes(direction as ReadingDirection))
+    throw corrupt('it reads words in an unknown order')
   return {
     system,
     templates,
@@ -110,6 +116,7 @@ export function unpackLinearModel(
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
     beam: jsonInteger(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
     labelling: labelling as Labelling,
+    direction: direction as ReadingDirection,
     weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
     calibration: readMarginCalibration(metadata.calibration),
   }

@@ -21,6 +21,7 @@ import { parseTemplates } from '../features/templates.ts'
 import { LookupWeights } from '../weights/lookup-weights.ts'
 import { marginProbabilities } from './confidence.ts'
 import { type Limits, searchLimits } from './constrained.ts'
+import { mirrorMargins, mirrorSentence, mirrorTree } from './direction.ts'
 import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
 import { LinearScorer } from './scorer.ts'
@@ -57,10 +58,13 @@ export class LinearParser {
   readonly model: LinearModel
   readonly #scorer: LinearScorer
   readonly #free: Limits
+  /** Whether all searches are in mirrored sentences. */
+  readonly #mirrors: boolean
 
   constructor(model: LinearModel) {
-    const { system, classes, templates, weights, oneRoot } = model
+    const { system, classes, templates, weights, oneRoot, direction } = model
     this.model = model
+    this.#mirrors = direction === 'right-to-left'
     const extractor = new FeatureExtractor(parseTemplates(templates))
     this.#scorer = new LinearScorer(
       system,
@@ -93,11 +97,11 @@ export class LinearParser {
     checkBeam(beam)
     const limits = this.#limits(sentence, constraints)
     if (!limits.isCheap || (beam ?? this.model.beam) > 1)
-      return this.#treeOf(this.#search(sentence, limits, beam).configuration, limits)
+      return this.#treeInOrder(this.#search(sentence, limits, beam).configuration, limits)
     const { system, labelling } = this.model
     const start = system.start(sentence.words.length, { recording: !limits.isFree, dependents: true })
-    this.#scorer.read(sentence)
-    return this.#treeOf(greedyEnd(this.#scorer, start, limits.permits, labelling, limits.labels), limits)
+    this.#read(sentence)
+    return this.#treeInOrder(greedyEnd(this.#scorer, start, limits.permits, labelling, limits.labels), limits)
   }
 
   /**
@@ -109,7 +113,7 @@ export class LinearParser {
   constraintCost(sentence: Sentence, { beam, constraints = [] }: ParseOptions): ConstraintCost {
     const limits = this.#limits(sentence, constraints)
     const found = this.#search(sentence, limits, beam)
-    const tree = this.#treeOf(found.configuration, limits)
+    const tree = this.#treeInOrder(found.configuration, limits)
     const free = this.#search(sentence, this.#free, beam).score
     return {
       sentence: withTree(sentence, tree, this.model.labels),
@@ -132,12 +136,16 @@ export class LinearParser {
     const { history } = found.configuration
     const start = this.model.system.start(sentence.words.length, { recording: false, dependents: true })
     const margins = marginsOf(this.#scorer, start, history, limits.permits)
-    return { tree: this.#treeOf(found.configuration, limits), margins }
+    return {
+      tree: this.#treeInOrder(found.configuration, limits),
+      margins: this.#mirrors ? mirrorMargins(margins) : margins,
+    }
   }
 
   /**
    * The derivation that the search took: its last configuration, whose `history` holds the transitions. A repair of several
-   * roots, and lowered arcs, are not part of it.
+   * roots, and lowered arcs, are not part of it. A parser that reads from right to left derives the tree of the mirrored
+   * sentence: word i of the configuration is word n + 1 − i of the sentence.
    *
    * @example
    * const { history } = parser.derivation(sentence)
@@ -152,6 +160,10 @@ export class LinearParser {
     return searchLimits(this.model, words.length, constraints)
   }
 
+  #read(sentence: Sentence, forBeam = false): void {
+    this.#scorer.read(this.#mirrors ? mirrorSentence(sentence) : sentence, forBeam)
+  }
+
   #search(
     sentence: Sentence,
     limits: Limits,
@@ -161,7 +173,7 @@ export class LinearParser {
     const { system } = this.model
     checkBeam(beam)
     const start = () => system.start(sentence.words.length, { recording, dependents: true })
-    this.#scorer.read(sentence, beam > 1)
+    this.#read(sentence, beam > 1)
     return limits.guideNear === undefined
       ? this.#searchFrom(start(), limits, beam)
       : this.#searchGuided(start, limits, limits.guideNear, beam)
@@ -199,6 +211,12 @@ export class LinearParser {
     return system.isTerminal(rest.configuration)
       ? { configuration: rest.configuration, score: score + rest.score }
       : found
+  }
+
+  /** The tree of a derivation, with its words in the order of the sentence. */
+  #treeInOrder(found: Configuration, limits: Limits): Tree {
+    const tree = this.#treeOf(found, limits)
+    return this.#mirrors ? mirrorTree(tree) : tree
   }
 
   #treeOf(found: Configuration, { labels: arcLabels, suitable, isFree, check }: Limits): Tree {

@@ -5,6 +5,7 @@ import { encode, kindOf, labelOf, type System, type TransitionCode } from '../..
 import {
   Alphabet,
   checkTree,
+  checkUnmarked,
   headsOfSentence,
   isProjective,
   type LiftingScheme,
@@ -15,6 +16,7 @@ import {
   UNKNOWN,
 } from '../../tree/index.ts'
 import { type Sentence, sentenceName } from '../../treebank/index.ts'
+import { mirrorSentence, type ReadingDirection } from '../parser/direction.ts'
 
 /** How much of a treebank training can use. */
 export interface TrainingSetReport {
@@ -30,7 +32,7 @@ export interface TrainingSetReport {
   used: number
 }
 
-/** A sentence to learn from, with its gold derivation if there is one. */
+/** A sentence to learn from, as the parser reads it, with its gold derivation if there is one. */
 export interface TrainingSentence {
   readonly sentence: Sentence
   readonly tree: Tree
@@ -53,23 +55,28 @@ export class TrainingSet {
     oracle: StaticOracle,
     lifting: LiftingScheme | undefined,
     needsDerivation: boolean,
+    direction: ReadingDirection = 'left-to-right',
   ) {
     const report: TrainingSetReport = { sentences: 0, words: 0, partial: 0, lifted: 0, uncovered: 0, used: 0 }
     const codes = new Set<TransitionCode>()
     const rootLabels = new Map<number, number>()
     const labelsBelowRoot = new Map<number, number>()
     let oneRoot = true
-    for (const sentence of treebank) {
+    for (const given of treebank) {
       report.sentences++
-      const place = { sentence: sentenceName(sentence.comments, report.sentences) }
-      checkTree(headsOfSentence(sentence), { partial: true }, place)
+      const place = { sentence: sentenceName(given.comments, report.sentences) }
+      checkTree(headsOfSentence(given), { partial: true }, place)
+      const sentence = direction === 'right-to-left' ? mirrorSentence(given) : given
       report.words += sentence.words.length
       const original = treeOf(sentence, this.labels)
       const partial = headsOfSentence(sentence).indexOf(UNKNOWN, 1) > 0
       countRoots(original, rootLabels, labelsBelowRoot)
       if (!partial && original.heads.filter((head) => head === 0).length !== 1) oneRoot = false
       const lift = lifting !== undefined && !partial && !isProjective(original.heads)
-      if (lift) report.lifted++
+      if (lift) {
+        report.lifted++
+        checkUnmarked(treeOf(given, this.labels), this.labels)
+      }
       const tree = lift ? projectivize(original, this.labels, lifting) : original
       const end = partial ? undefined : derive(oracle, tree)
       if (partial) report.partial++

@@ -81,7 +81,7 @@ export class LinearTraining {
     this.#templates = options.templates ?? templatesFor(system.name)
     const extractor = new FeatureExtractor(parseTemplates(this.#templates))
     const dynamic = options.dynamic !== undefined && options.dynamic !== false
-    this.#set = new TrainingSet(train, oracle, options.lifting, !dynamic)
+    this.#set = new TrainingSet(train, oracle, options.lifting, !dynamic, options.direction)
     this.report = this.#set.report
     this.#permits = this.#set.oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
     this.#extractor = extractor
@@ -126,12 +126,12 @@ export class LinearTraining {
 
   #learner(random: () => number): (item: TrainingSentence, epoch: number, report: EpochReport) => void {
     const { beam = 1, update = 'max-violation', dynamic = false } = this.#options
-    const { exploreFrom = 2, exploreProbability = 0.9 } = this.#options
+    const { exploreFrom = 2, exploreProbability = 0.9, labelling, freeLabels } = this.#options
     if (beam > 1) {
       const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
       return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
     }
-    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, this.#options.labelling)
+    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, labelling, freeLabels)
     if (dynamic === false) {
       const oracle = oracleToFollow(this.#options)
       return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)
@@ -176,7 +176,7 @@ export class LinearTraining {
 
   #withWeights(weights: IntegerWeights): LinearModel {
     const { labels, classes, oneRoot, rootLabel, repairLabel } = this.#set
-    const { lifting, beam = 1, labelling = 'joint' } = this.#options
+    const { lifting, beam = 1, labelling = 'joint', direction = 'left-to-right' } = this.#options
     return {
       system: this.#scorer.system,
       templates: this.#templates,
@@ -188,6 +188,7 @@ export class LinearTraining {
       lifting,
       beam,
       labelling,
+      direction,
       weights,
     }
   }
