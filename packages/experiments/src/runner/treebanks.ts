@@ -61,7 +61,6 @@ export const furtherTreebanks: readonly Treebank[] = [
   ud('French', 'ud-more/fr'),
   ud('Russian', 'ud-more/ru'),
   { ...ud('English GUM', 'ud-more/en-gum'), test: 'train.conllu' },
-  { ...ud('Ancient Greek (AGLDT)', 'agldt-2.1/Ancient_Greek'), roots: 'any' },
 ]
 
 export function treebankNamed(name: string): Treebank {
