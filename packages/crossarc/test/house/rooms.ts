@@ -209,7 +209,15 @@ export const ROOMS: readonly Room[] = [
     room: 'decode',
     job: 'searches: greedy, beam, the charts, and the tree closest to a given one',
     filesJob: 'greedy and beam search; the tree closest to a given one',
-    imports: ['base', 'tree', 'transition', 'constraint', 'decode/chart/shared', 'decode/chart/projective'],
+    imports: [
+      'base',
+      'treebank',
+      'tree',
+      'transition',
+      'constraint',
+      'decode/chart/shared',
+      'decode/chart/projective',
+    ],
     floors: [
       {
         floor: 'chart/shared',

@@ -17,6 +17,7 @@ import type { Configuration } from 'crossarc/transitions'
 import { UNKNOWN } from 'crossarc/treebank'
 import { seededRandom, treeOf } from 'crossarc/trees'
 import { round, startClock } from '../runner/clock.ts'
+import { defined } from '../runner/defined.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
 import type { TrainRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
@@ -60,8 +61,10 @@ export function train(run: LinearRun): TrainRecord {
     uncovered: report.uncovered,
     used: report.used,
     features: model.weights.features.length,
-    ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
-    ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
+    ...defined({
+      replaced: model.system.monotonic ? undefined : analyse(model, test, ends),
+      lengths: run.experiment === 'transitions' ? lengths.counts : undefined,
+    }),
     outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(conventions[run.experiment] ?? allWords))),
   }
 }
@@ -78,7 +81,7 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     seed: run.seed,
     beam: run.beam,
     labelling: run.labelling,
-    ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
+    ...defined({ lifting: run.lifting === 'none' ? undefined : run.lifting }),
   })
   for (const _ of training.run()) exitWithoutParent()
   return { model: training.model(), report: training.report }
