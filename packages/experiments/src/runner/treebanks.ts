@@ -4,6 +4,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { readConllu, type Sentence } from 'crossarc'
 import { readConllx } from 'crossarc/treebank'
+import { defined } from './defined.ts'
 
 /** The root of the project, seen from packages/experiments/dist/runner. */
 export const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -87,7 +88,7 @@ export function load(name: string): LoadedTreebank {
   const read = (file: string) => {
     const bytes = readFileSync(join(data, folder, file))
     return file.endsWith('.conllu')
-      ? readConllu(bytes, { file: join(folder, file), ...(roots && { roots }) })
+      ? readConllu(bytes, { file: join(folder, file), ...defined({ roots }) })
       : readConllx(bytes, { file: join(folder, file) })
   }
   last = { name, loaded: { train: read(train), test: read(test) } }

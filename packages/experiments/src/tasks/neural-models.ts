@@ -5,6 +5,7 @@ import { type NeuralModel, NeuralTraining, readNeuralModel, writeNeuralModel } f
 import { allowFusedProducts, allowWideVectors } from 'crossarc/node'
 import { presetNamed } from '../presets/presets.ts'
 import { round, startClock } from '../runner/clock.ts'
+import { defined } from '../runner/defined.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
 import type { Seconds } from '../runner/records.ts'
 import { describe, type NeuralRun } from '../runner/run.ts'
@@ -45,12 +46,14 @@ export function trainNeural(
     wide,
     seed,
     preset: presetNamed(run.preset),
-    ...(system === undefined ? {} : { system }),
-    ...(features === undefined ? {} : { features: features.split(',') }),
-    ...(oracle === undefined ? {} : { oracle }),
-    ...(dynamic === undefined ? {} : { dynamic }),
-    ...(maximumUpdates === undefined ? {} : { maximumUpdates }),
-    ...(unfinished === undefined ? {} : { resume: unfinished.checkpoint }),
+    ...defined({
+      system,
+      features: features?.split(','),
+      oracle,
+      dynamic,
+      maximumUpdates,
+      resume: unfinished?.checkpoint,
+    }),
   })
   let { words, seconds, bestUpdate } = unfinished ?? { words: 0, seconds: 0, bestUpdate: 0 }
   const { progress } = training.checkpoint()

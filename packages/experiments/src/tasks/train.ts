@@ -17,6 +17,7 @@ import type { Configuration } from 'crossarc/transitions'
 import { UNKNOWN } from 'crossarc/treebank'
 import { seededRandom, treeOf } from 'crossarc/trees'
 import { round, startClock } from '../runner/clock.ts'
+import { defined } from '../runner/defined.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
 import type { TrainRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
@@ -61,10 +62,14 @@ export function train(run: LinearRun): TrainRecord {
     uncovered: report.uncovered,
     used: report.used,
     features: model.weights.features.length,
-    ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
-    ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
+    ...defined({
+      replaced: model.system.monotonic ? undefined : analyse(model, test, ends),
+      lengths: run.experiment === 'transitions' ? lengths.counts : undefined,
+    }),
     outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(convention))),
-    ...(run.experiment === 'covington-gain' ? { unrepaired: scoreUnrepaired(model, test, convention) } : {}),
+    ...defined({
+      unrepaired: run.experiment === 'covington-gain' ? scoreUnrepaired(model, test, convention) : undefined,
+    }),
   }
 }
 
@@ -91,9 +96,11 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     seed: run.seed,
     beam: run.beam,
     labelling: run.labelling,
-    ...(run.freeLabels === undefined ? {} : { freeLabels: run.freeLabels }),
-    ...(run.direction === undefined ? {} : { direction: run.direction }),
-    ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
+    ...defined({
+      freeLabels: run.freeLabels,
+      direction: run.direction,
+      lifting: run.lifting === 'none' ? undefined : run.lifting,
+    }),
   })
   for (const _ of training.run()) exitWithoutParent()
   return { model: training.model(), report: training.report }

@@ -125,7 +125,11 @@ export function presetOptions(
   )
   const { parser, parserBeam, ...rest } = presets.fast
   const isGreedy = given('dynamic') || options.labelling === 'after'
-  const parserOptions = { ...parser, ...(isGreedy ? { beam: 1 } : undefined), ...Object.fromEntries(own) }
+  const parserOptions = {
+    ...parser,
+    ...defined({ beam: isGreedy ? 1 : undefined }),
+    ...Object.fromEntries(own),
+  }
   const trained = { ...rest, seed, parser: parserOptions }
   return given('beam') || isGreedy ? trained : { ...trained, parserBeam }
 }

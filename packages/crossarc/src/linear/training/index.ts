@@ -11,4 +11,4 @@ export {
 } from './tagger-training.ts'
 export { LinearTraining, type LinearTrainingOptions, type TrainingEvent } from './training.ts'
 export type { TrainingSetReport } from './training-set.ts'
-export { type AveragedWeights, TrainingWeights } from './weights.ts'
+export { TrainingWeights } from './weights.ts'

@@ -78,10 +78,9 @@ export class LookupWeights {
     const labelUnit = featureWeightFields.indexOf('labelUnit')
     arena.float32(this.#weights, featureWeightFields.length)[labelUnit] = tables.labelUnit
 
-    const view = (field: FeatureWeightField) => arena.int32(at[field], sizes[field]! / 4)
     tables.fill(arena, at, this.#weights)
-    this.#features = view('features')
-    this.#kindSums = view('kindSums')
+    this.#features = arena.int32(at.features, capacity)
+    this.#kindSums = arena.int32(at.kindSums, kindBytes / 2)
     this.kindScores = new Float64Array(weights.kinds)
     this.labelScores = arena.float32(at.labelScores, weights.labelWidth)
     this.#unit = weights.unit

@@ -1,4 +1,4 @@
-import { type Complaint, CrossarcError, OptionReader } from '../../base/index.ts'
+import { type Complaint, CrossarcError, defined, OptionReader } from '../../base/index.ts'
 import { checkBeam } from '../../decode/index.ts'
 import { checkHead, TRANSITION } from '../network/parsing-heads.ts'
 import type { HeadOptions } from '../options/head-options.ts'
@@ -81,12 +81,7 @@ export function checkLearnerOptions(options: LearnerOptions): void {
 /** The options that become part of the description of a network. */
 export function headOptions({ model, system, features, beam }: LearnerOptions): HeadOptions {
   checkBeam(beam)
-  return {
-    model,
-    ...(system === undefined ? {} : { system }),
-    ...(features === undefined ? {} : { features }),
-    ...(beam === undefined ? {} : { beam }),
-  }
+  return { model, ...defined({ system, features, beam }) }
 }
 
 function checkLearning(options: OptionReader): void {

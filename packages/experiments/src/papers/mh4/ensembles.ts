@@ -8,6 +8,7 @@ import {
   ScoreEnsemble,
 } from 'crossarc/neural'
 import { startClock } from '../../runner/clock.ts'
+import { defined } from '../../runner/defined.ts'
 import type { EnsembleRecord } from '../../runner/neural-records.ts'
 import { exitWithoutParent } from '../../runner/parent.ts'
 import type { NeuralRun } from '../../runner/run.ts'
@@ -46,9 +47,11 @@ export function measureEnsembles(run: NeuralRun, folder: string | undefined): En
   const scores = {
     single: parsers.map(scoresWith),
     votes: { all: voting('all'), mh4: voting('mh4') },
-    ...(kinds.length > 1 ? {} : { averaged: scoresWith(new ScoreEnsemble(models)) }),
-    ...(hasProbabilities ? { probabilities: scoresWith(new ProbabilityEnsemble(models)) } : {}),
-    ...(isArcs ? { averagedMh4: scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) } : {}),
+    ...defined({
+      averaged: kinds.length > 1 ? undefined : scoresWith(new ScoreEnsemble(models)),
+      probabilities: hasProbabilities ? scoresWith(new ProbabilityEnsemble(models)) : undefined,
+      averagedMh4: isArcs ? scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) : undefined,
+    }),
   }
   return { ...run, task: 'ensemble', ...stop(), ...scores }
 }

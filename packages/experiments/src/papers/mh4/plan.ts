@@ -1,4 +1,5 @@
 import { formerPreset, largePreset, ownPreset, shorterPreset } from '../../presets/own-presets.ts'
+import { defined } from '../../runner/defined.ts'
 import { inOrder, type NeuralConfiguration, neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
 import { type NeuralRun, NO_TREEBANK } from '../../runner/run.ts'
 import { furtherTreebanks, treebanks } from '../../runner/treebanks.ts'
@@ -60,7 +61,7 @@ export const DERIVATION_UPDATES = 4000
 
 const cut = (features: string, oracle?: string): NeuralConfiguration => ({
   ...local(features),
-  ...(oracle === undefined ? {} : { oracle }),
+  ...defined({ oracle }),
   maximumUpdates: DERIVATION_UPDATES,
   seeds: 1,
 })

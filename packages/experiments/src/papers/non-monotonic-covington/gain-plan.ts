@@ -1,3 +1,4 @@
+import { defined } from '../../runner/defined.ts'
 import type { PlannedExperiment } from '../../runner/plan.ts'
 import { type LinearRun, templatesOf } from '../../runner/run.ts'
 
@@ -58,7 +59,7 @@ function run(treebank: string, parser: GainParser, seed: number, part?: number):
     epochs: 15,
     seed,
     ...parser,
-    ...(part === undefined ? {} : { part }),
+    ...defined({ part }),
   }
 }
 
