@@ -1,6 +1,7 @@
 import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
 import { calibration, coverage, ensembles, exactSearch, table4, tables1And2 } from './papers/mh4/plan.ts'
 import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
+import { covingtonGain } from './papers/non-monotonic-covington/gain-plan.ts'
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
 import { covingtonTable3, lossBounds } from './papers/non-monotonic-covington/plan.ts'
 import { ablation, ownPresetRuns } from './papers/own-presets/plan.ts'
@@ -27,4 +28,5 @@ export const experiments: readonly Experiment[] = [
   ensembles,
   ablation,
   ownPresetRuns,
+  covingtonGain,
 ]

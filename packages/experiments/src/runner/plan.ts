@@ -79,10 +79,11 @@ export interface PlanLimits {
  */
 export function plan(experiment: Experiment, limits: PlanLimits = {}): Run[] {
   if (!('runs' in experiment)) return planLinear(experiment, limits.epochs)
-  const { updates: maximumUpdates } = limits
-  return experiment.runs.map((run) =>
-    isNeural(run) && maximumUpdates !== undefined ? { ...run, maximumUpdates } : run,
-  )
+  const { updates: maximumUpdates, epochs } = limits
+  return experiment.runs.map((run) => {
+    if (isNeural(run)) return maximumUpdates === undefined ? run : { ...run, maximumUpdates }
+    return run.task === 'coverage' || epochs === undefined ? run : { ...run, epochs }
+  })
 }
 
 function planLinear(experiment: LinearExperiment, epochs: number = experiment.epochs): LinearRun[] {

@@ -47,6 +47,8 @@ export interface TrainRecord extends LinearRun, Seconds {
   readonly replaced?: NonMonotonicAnalysis
   readonly lengths?: LengthCounts
   readonly outcomes: string
+  /** The same without the repair that leaves one root, where an experiment asks for it. */
+  readonly unrepaired?: { readonly scores: Scores; readonly outcomes: string }
 }
 
 export interface DeriveRecord extends LinearRun, Seconds {

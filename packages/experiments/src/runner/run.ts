@@ -28,6 +28,10 @@ export interface LinearRun extends AnyRun {
   readonly epochs: number
   /** The percentage of heads that training knows; all of them by default. */
   readonly kept?: number
+  /** The labels with which free arcs are right, in training with a dynamic oracle; any by default. */
+  readonly freeLabels?: 'gold'
+  /** Training uses only this many sentences, which lie evenly in the training set; all of them by default. */
+  readonly part?: number
 }
 
 /**
@@ -75,6 +79,9 @@ const LINEAR_FIELDS = [
   'kept',
 ] as const satisfies readonly (keyof LinearRun)[]
 
+/** Fields that newer runs have; the keys of runs without them do not show them. No record may use their names. */
+const MORE_LINEAR_FIELDS = ['freeLabels', 'part'] as const satisfies readonly (keyof LinearRun)[]
+
 /** The fields that distinguish configurations of neural runs. */
 export const NEURAL_CONFIGURATION = [
   'model',
@@ -97,7 +104,10 @@ export function isNeural(run: Run): run is NeuralRun {
 export function keyOf(run: Run): string {
   if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
   if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
-  return LINEAR_FIELDS.map((field) => run[field]).join(' ')
+  const more = MORE_LINEAR_FIELDS.filter((field) => run[field] !== undefined)
+  return [...LINEAR_FIELDS.map((field) => run[field]), ...more.map((field) => `${field}=${run[field]}`)].join(
+    ' ',
+  )
 }
 
 /** The same for all seeds of a configuration, and different for other configurations. */
@@ -113,6 +123,8 @@ export function describe(run: Run): string {
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
   const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
+  const freeLabels = run.freeLabels === undefined ? [] : [`${run.freeLabels} labels on free arcs`]
+  const part = run.part === undefined ? [] : [`${run.part} sentences`]
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
   return [
     run.treebank,
@@ -121,6 +133,8 @@ export function describe(run: Run): string {
     ...beam,
     ...labelling,
     ...kept,
+    ...freeLabels,
+    ...part,
     ...seed,
   ].join(', ')
 }

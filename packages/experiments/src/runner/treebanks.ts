@@ -16,6 +16,8 @@ export interface Treebank {
   readonly train: string
   /** The set that is parsed and scored: the development set or, for CoNLL-X, the test set. */
   readonly test: string
+  /** The number of roots that a sentence may have, if it is not that of the format. */
+  readonly roots?: 'any'
 }
 
 const ud = (name: string, folder: string): Treebank => ({
@@ -40,6 +42,7 @@ export const treebanks: readonly Treebank[] = [
   ud('Vietnamese', 'ud-2.0/Vietnamese-VTB'),
   ud('Indonesian', 'ud-2.0/Indonesian-GSD'),
   ud('Portuguese', 'ud-2.16/Portuguese-Bosque'),
+  { ...ud('Ancient Greek', 'agldt-2.1/Ancient_Greek'), roots: 'any' },
   { ...ud('Ancient Greek (dev)', 'ud-2.16/Ancient_Greek-Perseus'), train: 'dev.conllu' },
   { ...ud('English 1.3', 'ud-1.3/English-EWT'), test: 'train.conllu' },
 ]
@@ -64,12 +67,11 @@ let last: { name: string; loaded: LoadedTreebank } | undefined
 /** The sentences of a treebank. The last treebank stays in memory, because runs on one treebank follow each other. */
 export function load(name: string): LoadedTreebank {
   if (last?.name === name) return last.loaded
-  const { folder, train, test } = treebankNamed(name)
+  const { folder, train, test, roots } = treebankNamed(name)
   const read = (file: string) => {
     const bytes = readFileSync(join(data, folder, file))
-    return file.endsWith('.conllu')
-      ? readConllu(bytes, { file: join(folder, file) })
-      : readConllx(bytes, { file: join(folder, file) })
+    const options = { file: join(folder, file), ...(roots === undefined ? {} : { roots }) }
+    return file.endsWith('.conllu') ? readConllu(bytes, options) : readConllx(bytes, options)
   }
   last = { name, loaded: { train: read(train), test: read(test) } }
   return last.loaded

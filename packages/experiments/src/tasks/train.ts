@@ -38,6 +38,7 @@ const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
  */
 export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
+  const convention = conventions[run.experiment] ?? allWords
   const stop = startClock()
   const { model, report } = trainModel(run)
   const time = stop()
@@ -52,7 +53,7 @@ export function train(run: LinearRun): TrainRecord {
     ...run,
     task: 'train',
     ...time,
-    scores: score(test, parsed, conventions[run.experiment] ?? allWords),
+    scores: score(test, parsed, convention),
     transitionsPerWord: round(lengths.transitionsPerWord),
     fit: { slope: round(lengths.fit.slope), rSquared: round(lengths.fit.rSquared) },
     sentencesPerSecond: round(test.length / seconds),
@@ -62,13 +63,25 @@ export function train(run: LinearRun): TrainRecord {
     features: model.weights.features.length,
     ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
     ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(conventions[run.experiment] ?? allWords))),
+    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(convention))),
+    ...(run.experiment === 'covington-gain' ? { unrepaired: scoreUnrepaired(model, test, convention) } : {}),
+  }
+}
+
+/** Scores the trees as the transitions left them, which may have several roots. */
+function scoreUnrepaired(model: LinearModel, test: readonly Sentence[], convention: ConventionOptions) {
+  const parser = new LinearParser({ ...model, oneRoot: false })
+  const parsed = test.map((sentence) => parser.parse(sentence))
+  return {
+    scores: score(test, parsed, convention),
+    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(convention))),
   }
 }
 
 /** Trains for all epochs and returns the last model. */
 export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
-  const { train: sentences } = load(run.treebank)
+  const { train: all } = load(run.treebank)
+  const sentences = run.part === undefined ? all : evenly(all, run.part)
   const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
   const training = new LinearTraining(known, [], {
     system: run.system,
@@ -78,10 +91,16 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     seed: run.seed,
     beam: run.beam,
     labelling: run.labelling,
+    ...(run.freeLabels === undefined ? {} : { freeLabels: run.freeLabels }),
     ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
   })
   for (const _ of training.run()) exitWithoutParent()
   return { model: training.model(), report: training.report }
+}
+
+/** So many of the items, at equal distances. */
+function evenly<T>(items: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, k) => items[Math.floor((k * items.length) / count)])
 }
 
 /** The templates that a run names. */

@@ -126,12 +126,12 @@ export class LinearTraining {
 
   #learner(random: () => number): (item: TrainingSentence, epoch: number, report: EpochReport) => void {
     const { beam = 1, update = 'max-violation', dynamic = false } = this.#options
-    const { exploreFrom = 2, exploreProbability = 0.9 } = this.#options
+    const { exploreFrom = 2, exploreProbability = 0.9, labelling, freeLabels } = this.#options
     if (beam > 1) {
       const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
       return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
     }
-    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, this.#options.labelling)
+    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, labelling, freeLabels)
     if (dynamic === false) {
       const oracle = oracleToFollow(this.#options)
       return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)

@@ -272,6 +272,12 @@ describe('what train refuses: one line with a code, nothing written', () => {
       [train, '-o', out, '--explore-from', '2'],
       /need --dynamic \[usage-error\]/,
     ],
+    [
+      'free labels without dynamic',
+      [train, '-o', out, '--free-labels', 'gold'],
+      /--free-labels needs --dynamic/,
+    ],
+    ['unknown free labels', [train, '-o', out, '--free-labels', 'x'], /Allowed choices are any, gold/],
     ['an update without a beam', [train, '-o', out, '--update', 'early'], /\[usage-error\]/],
     [
       'no probability',

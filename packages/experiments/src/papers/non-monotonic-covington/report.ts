@@ -14,6 +14,7 @@ import {
 } from '../../report/figures.ts'
 import { type Metric, randomisation } from '../../report/significance.ts'
 import type { BoundsRecord, Record, TrainRecord } from '../../runner/records.ts'
+import { gainSection } from './gain-report.ts'
 import { neuralSection } from './neural-report.ts'
 import { covingtonTable3, lossBounds } from './plan.ts'
 
@@ -208,5 +209,6 @@ ${command('loss-bounds')}
 export const sections: { readonly [experiment: string]: Section } = {
   'covington-table-3': (records) => covingtonTables(records('covington-table-3')),
   'loss-bounds': (records) => boundsSection(records('loss-bounds')),
+  'covington-gain': (records) => gainSection(records('covington-gain'), records('covington-table-3')),
   'neural-covington': (records) => neuralSection(records('neural-covington')),
 }
