@@ -3,10 +3,12 @@ import { seededRandom } from '../../../src/base/random.ts'
 import { satisfies } from '../../../src/constraint/set/satisfies.ts'
 import { bestTrees } from '../../../src/decode/chart/shared/best-trees.ts'
 import type { ChartOptions } from '../../../src/decode/chart/shared/chart.ts'
+import { closestTree } from '../../../src/decode/closest-tree.ts'
 import type { ScoredTree } from '../../../src/neural/charts/chart-model.ts'
 import { chartModels } from '../../../src/neural/network/chart-models.ts'
 import { readNeuralModel, writeNeuralModel } from '../../../src/neural/network/model-file.ts'
 import { NeuralParser } from '../../../src/neural/parse/parser.ts'
+import { chartLearnings } from '../../../src/neural/training/heads/chart-learnings.ts'
 import { NeuralTraining } from '../../../src/neural/training/training.ts'
 import { allTrees } from '../../../src/tree/enumerate.ts'
 import { headsOfSentence } from '../../../src/tree/from-sentence.ts'
@@ -71,6 +73,26 @@ describe('trees with any number of roots', () => {
       )
     })
   })
+
+  it.each(['mh4-hybrid', 'mh4-arcs', 'mh5-hybrid', '1ec'])(
+    '%s: a gold tree known to be in the class is what the search finds, checked for all trees of up to a few words',
+    (name) => {
+      const searches = chartModels.get(name)!.searches()
+      const { prepare } = chartLearnings.get(name)!(searches)
+      for (let n = 1; n <= depth(4, 5); n++) {
+        for (const gold of allTrees(n)) {
+          for (const oneRoot of [false, true]) {
+            const target = prepare(gold, oneRoot)!.heads
+            const isGold = keyOf(target) === keyOf(gold)
+            const shared = (heads: Heads) => heads.reduce((sum, head, k) => sum + Number(head === gold[k]), 0)
+            const found = closestTree(gold, oneRoot, searches.byArcs!)!
+            expect(shared(found)).toBe(shared(target))
+            if (isGold) expect(found).toEqual(gold)
+          }
+        }
+      }
+    },
+  )
 
   it('mh3-greedy: finds trees that satisfy all constraints', () => {
     const { best } = chartModels.get('mh3-greedy')!.searches()
