@@ -1,4 +1,6 @@
+import { ancientGreek } from './papers/ancient-greek/plan.ts'
 import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
+import { arcLengths, mh5, table5, table6 } from './papers/mh4/further-plan.ts'
 import { calibration, coverage, ensembles, exactSearch, table4, tables1And2 } from './papers/mh4/plan.ts'
 import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
 import { covingtonGain } from './papers/non-monotonic-covington/gain-plan.ts'
@@ -29,4 +31,9 @@ export const experiments: readonly Experiment[] = [
   ablation,
   ownPresetRuns,
   covingtonGain,
+  arcLengths,
+  table6,
+  mh5,
+  ancientGreek,
+  table5,
 ]

@@ -4,6 +4,7 @@ import { parseWithKnowledge } from './papers/constrained-arc-eager/known.ts'
 import { calibrate } from './papers/mh4/calibration.ts'
 import { measureCoverage } from './papers/mh4/coverage.ts'
 import { measureEnsembles } from './papers/mh4/ensembles.ts'
+import { recordArcs } from './papers/mh4/gold-arcs.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
 import type { Record } from './runner/records.ts'
@@ -32,6 +33,7 @@ const neuralTasks: {
 
 function perform({ run, models }: Job): Record {
   if (isNeural(run)) return neuralTasks[run.task](run, models)
+  if (run.task === 'arcs') return recordArcs(run)
   return run.task === 'coverage' ? measureCoverage(run) : linearTasks[run.task](run)
 }
 

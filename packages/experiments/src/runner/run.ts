@@ -54,6 +54,8 @@ export interface NeuralRun extends AnyRun {
   readonly beam?: number
   /** Fewer updates than the preset has, for a short training. */
   readonly maximumUpdates?: number
+  /** Training uses only this many sentences, as in linear runs. */
+  readonly part?: number
 }
 
 /** Counts the trees of a treebank by class; nothing is trained. */
@@ -61,7 +63,12 @@ export interface CoverageRun extends AnyRun {
   readonly task: 'coverage'
 }
 
-export type Run = LinearRun | NeuralRun | CoverageRun
+/** Records the lengths of the gold arcs of the scored set, which no other record has; nothing is trained. */
+export interface ArcsRun extends AnyRun {
+  readonly task: 'arcs'
+}
+
+export type Run = LinearRun | NeuralRun | CoverageRun | ArcsRun
 
 const LINEAR_FIELDS = [
   'experiment',
@@ -96,14 +103,24 @@ export const NEURAL_CONFIGURATION = [
 
 const NEURAL_FIELDS = ['experiment', 'task', 'treebank', ...NEURAL_CONFIGURATION, 'seed'] as const
 
+/** As MORE_LINEAR_FIELDS. */
+export const MORE_NEURAL_FIELDS = ['part'] as const satisfies readonly (keyof NeuralRun)[]
+
 export function isNeural(run: Run): run is NeuralRun {
   return 'model' in run
 }
 
 /** Two runs have the same key if and only if they are the same run. Recorded results are found by it. */
 export function keyOf(run: Run): string {
-  if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
-  if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
+  if (isNeural(run)) {
+    const more = MORE_NEURAL_FIELDS.filter((field) => run[field] !== undefined)
+    return [
+      ...NEURAL_FIELDS.map((field) => run[field] ?? '-'),
+      ...more.map((field) => `${field}=${run[field]}`),
+    ].join(' ')
+  }
+  if (run.task === 'coverage' || run.task === 'arcs')
+    return `${run.experiment} ${run.task} ${run.treebank} ${run.seed}`
   const more = MORE_LINEAR_FIELDS.filter((field) => run[field] !== undefined)
   return [...LINEAR_FIELDS.map((field) => run[field]), ...more.map((field) => `${field}=${run[field]}`)].join(
     ' ',
@@ -118,7 +135,7 @@ export function configurationOf(run: Run): string {
 /** A run in words. */
 export function describe(run: Run): string {
   if (isNeural(run)) return describeNeural(run)
-  if (run.task === 'coverage') return run.treebank
+  if (run.task === 'coverage' || run.task === 'arcs') return run.treebank
   const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
@@ -140,8 +157,15 @@ export function describe(run: Run): string {
 }
 
 function describeNeural({ treebank, model, preset, seed, ...local }: NeuralRun): string {
-  const { system, features, oracle, dynamic, beam } = local
-  const details = [system, features, oracle, dynamic, beam === undefined ? undefined : `beam ${beam}`]
+  const { system, features, oracle, dynamic, beam, part } = local
+  const details = [
+    system,
+    features,
+    oracle,
+    dynamic,
+    beam === undefined ? undefined : `beam ${beam}`,
+    part === undefined ? undefined : `${part} sentences`,
+  ]
   const given = details.filter((detail) => detail !== undefined)
   return [treebank, model, ...given, preset, `seed ${seed}`].join(', ')
 }

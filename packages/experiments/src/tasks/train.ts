@@ -22,7 +22,7 @@ import type { TrainRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
 import { Lengths } from './lengths.ts'
-import { packOutcomes } from './outcomes.ts'
+import { packArcs, packOutcomes } from './outcomes.ts'
 
 /** Parsing time is that of the fastest pass over the test set, in CPU time because other runs use the machine too. */
 const PASSES = 3
@@ -47,6 +47,7 @@ export function train(run: LinearRun): TrainRecord {
   const ends = test.map((sentence) => parser.derivation(sentence))
   const lengths = new Lengths()
   for (const end of ends) lengths.add(model.system, end)
+  const scored = scoreWords(test, parsed, conventionOf(convention))
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
 
   return {
@@ -63,7 +64,8 @@ export function train(run: LinearRun): TrainRecord {
     features: model.weights.features.length,
     ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
     ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(convention))),
+    outcomes: packOutcomes(scored),
+    foundArcs: packArcs(parsed, scored),
     ...(run.experiment === 'covington-gain' ? { unrepaired: scoreUnrepaired(model, test, convention) } : {}),
   }
 }
@@ -99,7 +101,7 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
 }
 
 /** So many of the items, at equal distances. */
-function evenly<T>(items: readonly T[], count: number): T[] {
+export function evenly<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, k) => items[Math.floor((k * items.length) / count)])
 }
 
