@@ -1,4 +1,6 @@
+import { ancientGreek } from './papers/ancient-greek/plan.ts'
 import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
+import { arcLengths, mh5, table5, table6 } from './papers/mh4/further-plan.ts'
 import {
   calibration,
   coverage,
@@ -39,4 +41,9 @@ export const experiments: readonly Experiment[] = [
   orders,
   outside,
   covingtonGain,
+  arcLengths,
+  table6,
+  mh5,
+  ancientGreek,
+  table5,
 ]

@@ -4,6 +4,7 @@ import { parseWithKnowledge } from './papers/constrained-arc-eager/known.ts'
 import { calibrate } from './papers/mh4/calibration.ts'
 import { measureCoverage } from './papers/mh4/coverage.ts'
 import { measureEnsembles } from './papers/mh4/ensembles.ts'
+import { recordArcs } from './papers/mh4/gold-arcs.ts'
 import { enumerate, measureOutside } from './papers/mh4/outside.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
@@ -34,6 +35,7 @@ const neuralTasks: {
 
 function perform({ run, models }: Job): Record {
   if (isNeural(run)) return neuralTasks[run.task](run, models)
+  if (run.task === 'arcs') return recordArcs(run)
   if (run.task === 'orders') return measureOrders(run)
   if (run.task === 'outside') return measureOutside(run)
   if (run.task === 'enumeration') return enumerate(run)

@@ -28,6 +28,8 @@ export interface PlannedExperiment {
   readonly title: string
   readonly treebanks: readonly string[]
   readonly runs: readonly Run[]
+  /** Other experiments whose records are enough for its section. */
+  readonly reads?: readonly string[]
 }
 
 export type NeuralConfiguration = Omit<NeuralRun, 'experiment' | 'task' | 'treebank' | 'preset' | 'seed'> & {
@@ -82,7 +84,7 @@ export function plan(experiment: Experiment, limits: PlanLimits = {}): Run[] {
   const { updates: maximumUpdates, epochs } = limits
   return experiment.runs.map((run) => {
     if (isNeural(run)) return maximumUpdates === undefined ? run : { ...run, maximumUpdates }
-    return run.task === 'coverage' || epochs === undefined ? run : { ...run, epochs }
+    return run.task === 'coverage' || run.task === 'arcs' || epochs === undefined ? run : { ...run, epochs }
   })
 }
 

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
-import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
+import type { AnyNeuralRecord, ArcsRecord, CoverageRecord } from './neural-records.ts'
 import type { OrdersRecord } from './orders-record.ts'
 import type { EnumerationRecord, OutsideRecord } from './outside-record.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
@@ -49,6 +49,8 @@ export interface TrainRecord extends LinearRun, Seconds {
   readonly replaced?: NonMonotonicAnalysis
   readonly lengths?: LengthCounts
   readonly outcomes: string
+  /** The arcs that the parser found, as packArcs() writes them; older records have none. */
+  readonly foundArcs?: string
   /** The same without the repair that leaves one root, where an experiment asks for it. */
   readonly unrepaired?: { readonly scores: Scores; readonly outcomes: string }
 }
@@ -122,6 +124,7 @@ export type Record =
   | OrdersRecord
   | OutsideRecord
   | EnumerationRecord
+  | ArcsRecord
 
 /** The finished runs of an experiment, one line of JSON each. An incomplete last line is ignored. */
 export class Results {

@@ -56,6 +56,8 @@ export interface NeuralRun extends AnyRun {
   readonly beam?: number
   /** Fewer updates than the preset has, for a short training. */
   readonly maximumUpdates?: number
+  /** Training uses only this many sentences, as in linear runs. */
+  readonly part?: number
 }
 
 /** Counts the trees of a treebank by class; nothing is trained. */
@@ -83,13 +85,18 @@ export interface EnumerationRun extends AnyRun {
   readonly words: number
 }
 
-export type Run = LinearRun | NeuralRun | CoverageRun | OrdersRun | OutsideRun | EnumerationRun
+/** Records the lengths of the gold arcs of the scored set, which no other record has; nothing is trained. */
+export interface ArcsRun extends AnyRun {
+  readonly task: 'arcs'
+}
+
+export type Run = LinearRun | NeuralRun | CountingRun | EnumerationRun
 
 /** The tasks that count trees: their keys have no options. */
-type CountingRun = CoverageRun | OrdersRun | OutsideRun
+type CountingRun = CoverageRun | OrdersRun | OutsideRun | ArcsRun
 
 function isCounting(run: Run): run is CountingRun {
-  return run.task === 'coverage' || run.task === 'orders' || run.task === 'outside'
+  return ['coverage', 'orders', 'outside', 'arcs'].includes(run.task)
 }
 
 const LINEAR_FIELDS = [
@@ -125,13 +132,22 @@ export const NEURAL_CONFIGURATION = [
 
 const NEURAL_FIELDS = ['experiment', 'task', 'treebank', ...NEURAL_CONFIGURATION, 'seed'] as const
 
+/** As MORE_LINEAR_FIELDS. */
+export const MORE_NEURAL_FIELDS = ['part'] as const satisfies readonly (keyof NeuralRun)[]
+
 export function isNeural(run: Run): run is NeuralRun {
   return 'model' in run
 }
 
 /** Two runs have the same key if and only if they are the same run. Recorded results are found by it. */
 export function keyOf(run: Run): string {
-  if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
+  if (isNeural(run)) {
+    const more = MORE_NEURAL_FIELDS.filter((field) => run[field] !== undefined)
+    return [
+      ...NEURAL_FIELDS.map((field) => run[field] ?? '-'),
+      ...more.map((field) => `${field}=${run[field]}`),
+    ].join(' ')
+  }
   if (isCounting(run)) return `${run.experiment} ${run.task} ${run.treebank} ${run.seed}`
   if (run.task === 'enumeration') return `${run.experiment} ${run.task} ${run.words} words`
   const more = MORE_LINEAR_FIELDS.filter((field) => run[field] !== undefined)
@@ -173,8 +189,15 @@ export function describe(run: Run): string {
 }
 
 function describeNeural({ treebank, model, preset, seed, ...local }: NeuralRun): string {
-  const { system, features, oracle, dynamic, beam } = local
-  const details = [system, features, oracle, dynamic, beam === undefined ? undefined : `beam ${beam}`]
+  const { system, features, oracle, dynamic, beam, part } = local
+  const details = [
+    system,
+    features,
+    oracle,
+    dynamic,
+    beam === undefined ? undefined : `beam ${beam}`,
+    part === undefined ? undefined : `${part} sentences`,
+  ]
   const given = details.filter((detail) => detail !== undefined)
   return [treebank, model, ...given, preset, `seed ${seed}`].join(', ')
 }

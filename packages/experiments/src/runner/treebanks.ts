@@ -45,6 +45,7 @@ export const treebanks: readonly Treebank[] = [
   ud('Portuguese', 'ud-2.16/Portuguese-Bosque'),
   { ...ud('Ancient Greek', 'agldt-2.1/Ancient_Greek'), roots: 'any' },
   { ...ud('Ancient Greek (dev)', 'ud-2.16/Ancient_Greek-Perseus'), train: 'dev.conllu' },
+  { ...ud('Ancient Greek (AGLDT, dev)', 'agldt-2.1/Ancient_Greek'), train: 'dev.conllu', roots: 'any' },
   { ...ud('English 1.3', 'ud-1.3/English-EWT'), test: 'train.conllu' },
 ]
 

@@ -23,7 +23,7 @@ import type { TrainRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
 import { Lengths } from './lengths.ts'
-import { packOutcomes } from './outcomes.ts'
+import { packArcs, packOutcomes } from './outcomes.ts'
 
 /** Parsing time is that of the fastest pass over the test set, in CPU time because other runs use the machine too. */
 const PASSES = 3
@@ -48,6 +48,7 @@ export function train(run: LinearRun): TrainRecord {
   const ends = test.map((sentence) => parser.derivation(sentence))
   const lengths = new Lengths()
   for (const end of ends) lengths.add(model.system, end)
+  const scored = scoreWords(test, parsed, conventionOf(convention))
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
 
   return {
@@ -66,7 +67,8 @@ export function train(run: LinearRun): TrainRecord {
       replaced: model.system.monotonic ? undefined : analyse(model, test, ends),
       lengths: run.experiment === 'transitions' ? lengths.counts : undefined,
     }),
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(convention))),
+    outcomes: packOutcomes(scored),
+    foundArcs: packArcs(parsed, scored),
     ...defined({
       unrepaired: run.experiment === 'covington-gain' ? scoreUnrepaired(model, test, convention) : undefined,
     }),
@@ -107,7 +109,7 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
 }
 
 /** So many of the items, at equal distances. */
-function evenly<T>(items: readonly T[], count: number): T[] {
+export function evenly<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, k) => items[Math.floor((k * items.length) / count)])
 }
 
