@@ -13,7 +13,7 @@ export interface LinearModel {
   readonly classes: LabelClasses
   /** Whether every training tree had exactly one root; if so, every parsed tree has one too. */
   readonly oneRoot: boolean
-  /** The label of words that hang on the root because no transition attached them. */
+  /** The label of words that hang on the root because no transition attached them, if no classes tell it. */
   readonly rootLabel: number
   /** The label of words moved from the root to below another root word. */
   readonly repairLabel: number

@@ -19,6 +19,7 @@ import { fitCalibration } from './calibration.ts'
 import { type CompressionReport, compress } from './compress.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
 import { mixWeights } from './mixing.ts'
+import { RootLabelTraining } from './root-label-training.ts'
 import { checkTrainingOptions, type LinearTrainingOptions } from './training-options.ts'
 import { type TrainingSentence, TrainingSet, type TrainingSetReport } from './training-set.ts'
 import { type AveragedWeights, TrainingWeights } from './weights.ts'
@@ -113,11 +114,13 @@ export class LinearTraining {
     const { epochs = 15 } = this.#options
     const random = seededRandom(seed)
     const learn = this.#learner(random)
+    const rootLabels = new RootLabelTraining(this.#scorer, this.#weights)
     for (let epoch = 1; epoch <= epochs; epoch++) {
       const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0 }
       const order = shuffled(this.#set.sentences, random)
       for (const [index, sentence] of order.entries()) {
         learn(sentence, epoch, report)
+        if (rootLabels.needed) rootLabels.learn(this.#encoded.get(sentence)!, sentence.tree, report)
         if (index % 16 === 15) yield { type: 'sentence', round, epoch, done: index + 1, total: order.length }
       }
       yield this.#finishEpoch(round, epoch, report)
