@@ -6,6 +6,7 @@ import { measureCoverage } from './papers/mh4/coverage.ts'
 import { measureEnsembles } from './papers/mh4/ensembles.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
+import { measureReadings } from './papers/non-monotonic-covington/readings.ts'
 import type { Record } from './runner/records.ts'
 import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
 import type { Job, Reply } from './runner/runner.ts'
@@ -17,6 +18,7 @@ const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } =
   train,
   derive: deriveAll,
   bounds: measureBounds,
+  readings: measureReadings,
   known: parseWithKnowledge,
   annotation: annotate,
 }

@@ -10,13 +10,15 @@ import { arcHybridDynamic } from './dynamic/arc-hybrid.ts'
 import { attardiDynamic } from './dynamic/attardi.ts'
 import { covingtonDynamic } from './dynamic/covington.ts'
 import {
-  covingtonNonmonotonicExact,
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicMonotonicFirst,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
+  covingtonNonmonotonicUpperAllLiteral,
+  covingtonNonmonotonicUpperLiteral,
 } from './dynamic/covington-nonmonotonic.ts'
+import { covingtonNonmonotonicExact } from './dynamic/covington-nonmonotonic-exact.ts'
 import { mh4Dynamic } from './dynamic/mh4.ts'
 import { swapEager, swapLazy } from './sorting/swap.ts'
 import { twoStepStatic } from './sorting/two-step.ts'
@@ -56,6 +58,8 @@ export const dynamicOracles: readonly DynamicOracle[] = [
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicUpper,
+  covingtonNonmonotonicUpperLiteral,
+  covingtonNonmonotonicUpperAllLiteral,
   covingtonNonmonotonicExact,
   covingtonNonmonotonicMonotonicFirst,
 ]

@@ -73,6 +73,27 @@ export interface BoundsRecord extends LinearRun, Seconds {
   readonly differing: { readonly lower: number; readonly upper: number; readonly upperAll: number }
 }
 
+/** The bounds on the loss, in one reading of what the loss and the bounds count. */
+export interface Reading {
+  readonly unproven: number
+  /** Averages over the configurations whose exact loss is proven. */
+  readonly exact: number
+  readonly lower: number
+  readonly upper: number
+  readonly upperAll: number
+  /** The number of configurations in which the lower bound is above the loss, and an upper one below it. */
+  readonly broken: { readonly lower: number; readonly upper: number; readonly upperAll: number }
+}
+
+export interface ReadingsRecord extends LinearRun, Seconds {
+  readonly task: 'readings'
+  readonly transitions: number
+  /** With all arcs from the root, by their literal reading, and without words whose gold head is the root. */
+  readonly corrected: Reading
+  readonly literal: Reading
+  readonly leftOut: Reading
+}
+
 export interface Attachment {
   readonly uas: number
   readonly las: number
@@ -111,6 +132,7 @@ export type Record =
   | TrainRecord
   | DeriveRecord
   | BoundsRecord
+  | ReadingsRecord
   | KnownRecord
   | AnnotationRecord
   | AnyNeuralRecord

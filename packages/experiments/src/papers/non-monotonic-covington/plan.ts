@@ -32,14 +32,12 @@ export const lossBounds: LinearExperiment = {
   title: 'The bounds on the loss: Table 1 of Fernández-González & Gómez-Rodríguez (2017)',
   treebanks: ['Hungarian', 'Afrikaans', 'Gothic', 'Turkish', 'Greek', 'Basque', 'Dutch', 'Danish', 'English'],
   epochs: 1,
-  configurations: [
-    {
-      system: 'covington-nonmonotonic',
-      oracle: 'upper-all',
-      dynamic: true,
-      task: 'bounds',
-      templates: templatesOf('covington'),
-      onceOnly: true,
-    },
-  ],
+  configurations: (['bounds', 'readings'] as const).map((task) => ({
+    system: 'covington-nonmonotonic',
+    oracle: 'upper-all',
+    dynamic: true,
+    task,
+    templates: templatesOf('covington'),
+    onceOnly: true,
+  })),
 }

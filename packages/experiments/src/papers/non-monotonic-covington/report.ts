@@ -13,9 +13,10 @@ import {
   treebanksOf,
 } from '../../report/figures.ts'
 import { type Metric, randomisation } from '../../report/significance.ts'
-import type { BoundsRecord, Record, TrainRecord } from '../../runner/records.ts'
+import type { Record, TrainRecord } from '../../runner/records.ts'
+import { boundsSection } from './bounds-report.ts'
 import { neuralSection } from './neural-report.ts'
-import { covingtonTable3, lossBounds } from './plan.ts'
+import { covingtonTable3 } from './plan.ts'
 
 const parsers: readonly (readonly [name: string, selection: Selection])[] = [
   ['covington static', { system: 'covington', oracle: 'static' }],
@@ -167,42 +168,6 @@ function summary(names: readonly string[], runsOf: RunsOf): string {
       )}; significantly worse on ${list(({ difference: d, p }) => d < 0 && p < 0.05)}.`
     })
     .join('\n')
-}
-
-/** Table 1. */
-function boundsSection(all: readonly Record[]): string {
-  const records = all.filter((record): record is BoundsRecord => record.task === 'bounds')
-  const ratio = (bound: number, exact: number) =>
-    exact === 0 ? MISSING : `${((100 * (bound - exact)) / exact).toFixed(3)} %`.replace('-', '−')
-  const rows = treebanksOf(lossBounds).flatMap((treebank) =>
-    select(records, { treebank }).map((record) => {
-      const { lower, upper, upperAll, exact, relative, transitions, unproven, differing } = record
-      return [
-        treebank,
-        lower.toFixed(5),
-        exact.toFixed(5),
-        upper.toFixed(5),
-        upperAll.toFixed(5),
-        ratio(lower, exact),
-        ratio(upper, exact),
-        ratio(upperAll, exact),
-        [relative.lower, relative.upper, relative.upperAll].map((r) => (100 * r).toFixed(3)).join(' / '),
-        `${differing.lower} / ${differing.upper} / ${differing.upperAll}`,
-        `${unproven} of ${transitions}`,
-      ]
-    }),
-  )
-  const head = ['treebank', 'lower', 'exact', 'upper', 'upper-all', 'lower − exact', 'upper − exact']
-  return `A training run of non-monotonic Covington (seed 1, costs by upper-all, the templates of Table 2): the first 100,000
-transitions from the second epoch on, when training explores; in the first epoch every loss is 0. Averages of the bounds and of the
-exact loss, which a search finds. Configurations in which the search reaches its limit ("not proven") do not enter the averages. The
-columns show the relative differences of the averages, the average of |bound − loss| / max(loss, 1) in percent, and the number of
-configurations in which a bound differs from the loss (lower / upper / upper-all).
-
-${table([...head, 'upper-all − exact', 'average relative difference, %', 'not exact', 'not proven'], rows)}
-
-${command('loss-bounds')}
-`
 }
 
 export const sections: { readonly [experiment: string]: Section } = {
