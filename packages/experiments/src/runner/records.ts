@@ -43,6 +43,8 @@ export interface TrainRecord extends LinearRun, Seconds {
   readonly uncovered: number
   readonly used: number
   readonly features: number
+  /** States of all epochs in which a search did not prove the loss, so that a bound judged them; only if there are any. */
+  readonly unproven?: number
   /** Only for non-monotonic systems. */
   readonly replaced?: NonMonotonicAnalysis
   readonly lengths?: LengthCounts

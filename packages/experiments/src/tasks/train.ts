@@ -39,7 +39,7 @@ const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
 export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
   const stop = startClock()
-  const { model, report } = trainModel(run)
+  const { model, report, unproven } = trainModel(run)
   const time = stop()
   const { parsed, seconds } = parseTimed(model, test)
   const parser = new LinearParser(model)
@@ -60,14 +60,19 @@ export function train(run: LinearRun): TrainRecord {
     uncovered: report.uncovered,
     used: report.used,
     features: model.weights.features.length,
+    ...(unproven === 0 ? {} : { unproven }),
     ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
     ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
     outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(conventions[run.experiment] ?? allWords))),
   }
 }
 
-/** Trains for all epochs and returns the last model. */
-export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
+/** Trains for all epochs and returns the last model, and in how many states a bound took the place of the exact loss. */
+export function trainModel(run: LinearRun): {
+  model: LinearModel
+  report: TrainingSetReport
+  unproven: number
+} {
   const { train: sentences } = load(run.treebank)
   const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
   const training = new LinearTraining(known, [], {
@@ -80,8 +85,12 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     labelling: run.labelling,
     ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
   })
-  for (const _ of training.run()) exitWithoutParent()
-  return { model: training.model(), report: training.report }
+  let unproven = 0
+  for (const event of training.run()) {
+    exitWithoutParent()
+    if (event.type === 'epoch') unproven += event.report.unproven
+  }
+  return { model: training.model(), report: training.report, unproven }
 }
 
 /** The templates that a run names. */

@@ -45,8 +45,9 @@ function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle
 }
 
 function oracleToAsk({ system, dynamic }: LinearTrainingOptions): DynamicOracle {
-  if (typeof dynamic === 'object') return dynamic
-  return dynamicOracle(system, typeof dynamic === 'string' ? dynamic : undefined)
+  const name = typeof dynamic === 'string' ? dynamic : undefined
+  const oracle = typeof dynamic === 'object' ? dynamic : dynamicOracle(system, name)
+  return oracle.forTraining ?? oracle
 }
 
 /**
@@ -116,7 +117,7 @@ export class LinearTraining {
     const learn = this.#learner(random)
     const rootLabels = new RootLabelTraining(this.#scorer, this.#weights)
     for (let epoch = 1; epoch <= epochs; epoch++) {
-      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0 }
+      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0, unproven: 0 }
       const order = shuffled(this.#set.sentences, random)
       for (const [index, sentence] of order.entries()) {
         learn(sentence, epoch, report)

@@ -8,6 +8,7 @@ const nonMonotonicParsing: readonly LinearConfiguration[] = [
   { system: 'covington-nonmonotonic', oracle: 'lower', dynamic: true },
   { system: 'covington-nonmonotonic', oracle: 'upper', dynamic: true },
   { system: 'covington-nonmonotonic', oracle: 'upper-all', dynamic: true },
+  { system: 'covington-nonmonotonic', oracle: 'exact', dynamic: true },
   { system: 'covington-nonmonotonic', oracle: 'monotonic-first', dynamic: true },
   { system: 'arc-eager', oracle: 'dynamic', dynamic: true },
   { system: 'arc-eager-nonmonotonic', oracle: 'monotonic-first', dynamic: true },
