@@ -10,6 +10,7 @@ import { measureReadings } from './papers/non-monotonic-covington/readings.ts'
 import type { Record } from './runner/records.ts'
 import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
 import type { Job, Reply } from './runner/runner.ts'
+import { countPredictedArcs, noteGoldArcs } from './tasks/arcs.ts'
 import { deriveAll } from './tasks/derive.ts'
 import { trainAndScore } from './tasks/neural-train.ts'
 import { train } from './tasks/train.ts'
@@ -19,6 +20,8 @@ const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } =
   derive: deriveAll,
   bounds: measureBounds,
   readings: measureReadings,
+  'gold-arcs': noteGoldArcs,
+  'predicted-arcs': countPredictedArcs,
   known: parseWithKnowledge,
   annotation: annotate,
 }

@@ -96,6 +96,20 @@ export interface ReadingsRecord extends LinearRun, Seconds {
   readonly leftOut: Reading
 }
 
+/** The gold arcs of the scored words: see packArcs(). Outcomes of any run on the treebank can be grouped by them. */
+export interface GoldArcsRecord extends LinearRun, Seconds {
+  readonly task: 'gold-arcs'
+  readonly arcs: string
+}
+
+export interface PredictedArcsRecord extends LinearRun, Seconds {
+  readonly task: 'predicted-arcs'
+  readonly scores: Scores
+  /** How many predicted arcs have each length; the first number counts arcs from the root, the last all longer arcs. */
+  readonly predicted: readonly number[]
+  readonly outcomes: string
+}
+
 export interface Attachment {
   readonly uas: number
   readonly las: number
@@ -135,6 +149,8 @@ export type Record =
   | DeriveRecord
   | BoundsRecord
   | ReadingsRecord
+  | GoldArcsRecord
+  | PredictedArcsRecord
   | KnownRecord
   | AnnotationRecord
   | AnyNeuralRecord

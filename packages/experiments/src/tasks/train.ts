@@ -33,6 +33,11 @@ const conventions: { [experiment: string]: ConventionOptions } = {
 }
 const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
 
+/** How the words of a run are scored. */
+export function conventionOfRun({ experiment }: LinearRun): ConventionOptions {
+  return conventions[experiment] ?? allWords
+}
+
 /**
  * Trains on the training set alone, for all epochs, and scores the last model: the test set does not select the epoch.
  */

@@ -20,12 +20,19 @@ const nonMonotonicParsing: readonly LinearConfiguration[] = [
   return { ...configuration, templates }
 })
 
+/** The error analysis of section 6.3. */
+const arcsByGroup: readonly LinearConfiguration[] = [
+  { system: 'covington', oracle: 'dynamic', task: 'gold-arcs' as const, onceOnly: true },
+  { system: 'covington', oracle: 'dynamic', task: 'predicted-arcs' as const },
+  { system: 'covington-nonmonotonic', oracle: 'upper-all', task: 'predicted-arcs' as const },
+].map((configuration) => ({ ...configuration, dynamic: true, templates: templatesOf('covington') }))
+
 export const covingtonTable3: LinearExperiment = {
   name: 'covington-table-3',
   title: 'Non-monotonic parsing: Tables 3 and 4 of Fernández-González & Gómez-Rodríguez (2017)',
   treebanks: ['Hungarian', 'Afrikaans', 'Gothic', 'Turkish', 'Greek', 'Basque', 'Dutch', 'Danish'],
   epochs: 15,
-  configurations: nonMonotonicParsing,
+  configurations: [...nonMonotonicParsing, ...arcsByGroup],
 }
 
 export const lossBounds: LinearExperiment = {

@@ -14,6 +14,7 @@ import {
 } from '../../report/figures.ts'
 import { type Metric, randomisation } from '../../report/significance.ts'
 import type { Record, TrainRecord } from '../../runner/records.ts'
+import { arcsSection } from './arcs-report.ts'
 import { boundsSection } from './bounds-report.ts'
 import { neuralSection } from './neural-report.ts'
 import { covingtonTable3 } from './plan.ts'
@@ -111,6 +112,7 @@ ${table(
     .map(([name]) => replaced(name, finished, runsOf)),
 )}
 
+${arcsSection(all, names)}
 ${command('covington-table-3')}
 `
 }
