@@ -6,6 +6,7 @@ import {
   arcEagerNonmonotonicDynamic,
   arcEagerNonmonotonicMonotonicFirst,
 } from './dynamic/arc-eager-nonmonotonic.ts'
+import { arcEagerUnshiftDynamic, arcEagerUnshiftMonotonicFirst } from './dynamic/arc-eager-unshift.ts'
 import { arcHybridDynamic } from './dynamic/arc-hybrid.ts'
 import { attardiDynamic } from './dynamic/attardi.ts'
 import { covingtonDynamic } from './dynamic/covington.ts'
@@ -22,7 +23,7 @@ import { covingtonNonmonotonicExact } from './dynamic/covington-nonmonotonic-exa
 import { mh4Dynamic } from './dynamic/mh4.ts'
 import { swapEager, swapLazy } from './sorting/swap.ts'
 import { twoStepStatic } from './sorting/two-step.ts'
-import { arcEagerNonmonotonicStatic, arcEagerStatic } from './static/arc-eager.ts'
+import { arcEagerNonmonotonicStatic, arcEagerStatic, arcEagerUnshiftStatic } from './static/arc-eager.ts'
 import { arcHybridStatic } from './static/arc-hybrid.ts'
 import { arcStandardStatic } from './static/arc-standard.ts'
 import { covingtonNonmonotonicStatic, covingtonStatic } from './static/covington.ts'
@@ -38,6 +39,7 @@ export const staticOracles: readonly StaticOracle[] = [
   twoStepStatic,
   arcEagerStatic,
   arcEagerNonmonotonicStatic,
+  arcEagerUnshiftStatic,
   arcHybridStatic,
   attardiStatic,
   mh4Static,
@@ -50,6 +52,8 @@ export const dynamicOracles: readonly DynamicOracle[] = [
   arcEagerDynamic,
   arcEagerNonmonotonicMonotonicFirst,
   arcEagerNonmonotonicDynamic,
+  arcEagerUnshiftMonotonicFirst,
+  arcEagerUnshiftDynamic,
   arcHybridDynamic,
   attardiDynamic,
   mh4Dynamic,

@@ -3,6 +3,7 @@ import type { System, TransitionFilter } from '../../transition/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { constrainArcEager } from './arc-eager.ts'
 import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
+import { constrainArcEagerUnshift } from './arc-eager-unshift.ts'
 import { constrainArcHybrid } from './arc-hybrid.ts'
 import { constrainArcStandard } from './arc-standard.ts'
 import { constrainAttardi } from './attardi.ts'
@@ -19,6 +20,7 @@ const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrain
   ['arc-hybrid', constrainArcHybrid],
   ['arc-eager', constrainArcEager],
   ['arc-eager-nonmonotonic', constrainArcEagerNonmonotonic],
+  ['arc-eager-unshift', constrainArcEagerUnshift],
   ['swap', constrainSwap],
   ['two-step', constrainTwoStep],
   ['attardi', constrainAttardi],

@@ -1,5 +1,6 @@
 export { arcEager } from './arc-eager.ts'
 export { arcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
+export { arcEagerUnshift, isWithinReach } from './arc-eager-unshift.ts'
 export { arcHybrid } from './arc-hybrid.ts'
 export { arcStandard } from './arc-standard.ts'
 export { attardi } from './attardi.ts'

@@ -2,6 +2,7 @@ import { CrossarcError } from '../../base/index.ts'
 import type { System } from '../system.ts'
 import { arcEager } from './arc-eager.ts'
 import { arcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
+import { arcEagerUnshift } from './arc-eager-unshift.ts'
 import { arcHybrid } from './arc-hybrid.ts'
 import { arcStandard } from './arc-standard.ts'
 import { attardi } from './attardi.ts'
@@ -19,6 +20,7 @@ export const systems: ReadonlyMap<string, System> = new Map(
     twoStep,
     arcEager,
     arcEagerNonmonotonic,
+    arcEagerUnshift,
     arcHybrid,
     attardi,
     mh4,
