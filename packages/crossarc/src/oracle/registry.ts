@@ -10,6 +10,7 @@ import { arcEagerUnshiftDynamic, arcEagerUnshiftMonotonicFirst } from './dynamic
 import { arcHybridDynamic } from './dynamic/arc-hybrid.ts'
 import { attardiDynamic } from './dynamic/attardi.ts'
 import { covingtonDynamic } from './dynamic/covington.ts'
+import { covingtonAllPairsOracles } from './dynamic/covington-all-pairs.ts'
 import {
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
@@ -26,7 +27,12 @@ import { twoStepStatic } from './sorting/two-step.ts'
 import { arcEagerNonmonotonicStatic, arcEagerStatic, arcEagerUnshiftStatic } from './static/arc-eager.ts'
 import { arcHybridStatic } from './static/arc-hybrid.ts'
 import { arcStandardStatic } from './static/arc-standard.ts'
-import { covingtonNonmonotonicStatic, covingtonStatic } from './static/covington.ts'
+import {
+  covingtonAllPairsStatic,
+  covingtonNonmonotonicAllPairsStatic,
+  covingtonNonmonotonicStatic,
+  covingtonStatic,
+} from './static/covington.ts'
 import { attardiStatic, mh4Static } from './static/multi-headed.ts'
 import { swapOptimal } from './swap-optimal/swap-optimal.ts'
 
@@ -45,10 +51,11 @@ export const staticOracles: readonly StaticOracle[] = [
   mh4Static,
   covingtonStatic,
   covingtonNonmonotonicStatic,
+  covingtonAllPairsStatic,
+  covingtonNonmonotonicAllPairsStatic,
 ]
 
-/** Every dynamic oracle; the first one of a system is its default. */
-export const dynamicOracles: readonly DynamicOracle[] = [
+const ownDynamicOracles: readonly DynamicOracle[] = [
   arcEagerDynamic,
   arcEagerNonmonotonicMonotonicFirst,
   arcEagerNonmonotonicDynamic,
@@ -66,6 +73,12 @@ export const dynamicOracles: readonly DynamicOracle[] = [
   covingtonNonmonotonicUpperAllLiteral,
   covingtonNonmonotonicExact,
   covingtonNonmonotonicMonotonicFirst,
+]
+
+/** Every dynamic oracle; the first one of a system is its default. */
+export const dynamicOracles: readonly DynamicOracle[] = [
+  ...ownDynamicOracles,
+  ...covingtonAllPairsOracles(ownDynamicOracles),
 ]
 
 /**

@@ -1,5 +1,6 @@
 import { CrossarcError } from '../../base/index.ts'
 import type { System, TransitionFilter } from '../../transition/index.ts'
+import { covingtonAllPairs, covingtonNonmonotonicAllPairs } from '../../transition/systems/index.ts'
 import type { ConstraintSet } from '../set/constraint-set.ts'
 import { constrainArcEager } from './arc-eager.ts'
 import { constrainArcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
@@ -27,7 +28,20 @@ const constrainers: ReadonlyMap<string, Constrainer> = new Map<string, Constrain
   ['mh4', constrainMh4],
   ['covington', constrainCovington],
   ['covington-nonmonotonic', constrainCovingtonNonmonotonic],
+  ['covington-all-pairs', amongValid(covingtonAllPairs, constrainCovington)],
+  [
+    'covington-nonmonotonic-all-pairs',
+    amongValid(covingtonNonmonotonicAllPairs, constrainCovingtonNonmonotonic),
+  ],
 ])
+
+/** An early SHIFT leads where NO-ARC and SHIFT do, so the same trees can be built from a configuration without it. */
+function amongValid(system: System, constrainer: Constrainer): Constrainer {
+  return (set) => {
+    const permits = constrainer(set)
+    return (c, kind) => system.isValid(c, kind) && permits(c, kind)
+  }
+}
 
 /**
  * The filter of transitions that lead to trees that satisfy a set.

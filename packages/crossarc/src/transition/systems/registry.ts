@@ -6,8 +6,8 @@ import { arcEagerUnshift } from './arc-eager-unshift.ts'
 import { arcHybrid } from './arc-hybrid.ts'
 import { arcStandard } from './arc-standard.ts'
 import { attardi } from './attardi.ts'
-import { covington } from './covington.ts'
-import { covingtonNonmonotonic } from './covington-nonmonotonic.ts'
+import { covington, covingtonAllPairs } from './covington.ts'
+import { covingtonNonmonotonic, covingtonNonmonotonicAllPairs } from './covington-nonmonotonic.ts'
 import { mh4 } from './mh4.ts'
 import { swap } from './swap.ts'
 import { twoStep } from './two-step.ts'
@@ -26,6 +26,8 @@ export const systems: ReadonlyMap<string, System> = new Map(
     mh4,
     covington,
     covingtonNonmonotonic,
+    covingtonAllPairs,
+    covingtonNonmonotonicAllPairs,
   ].map((system) => [system.name, system]),
 )
 

