@@ -8,10 +8,12 @@ import { recordArcs } from './papers/mh4/gold-arcs.ts'
 import { enumerate, measureOutside } from './papers/mh4/outside.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
+import { measureReadings } from './papers/non-monotonic-covington/readings.ts'
 import { measureOrders } from './papers/two-step/orders.ts'
 import type { Record } from './runner/records.ts'
 import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
 import type { Job, Reply } from './runner/runner.ts'
+import { countPredictedArcs, noteGoldArcs } from './tasks/arcs.ts'
 import { deriveAll } from './tasks/derive.ts'
 import { trainAndScore } from './tasks/neural-train.ts'
 import { train } from './tasks/train.ts'
@@ -20,6 +22,9 @@ const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } =
   train,
   derive: deriveAll,
   bounds: measureBounds,
+  readings: measureReadings,
+  'gold-arcs': noteGoldArcs,
+  'predicted-arcs': countPredictedArcs,
   known: parseWithKnowledge,
   annotation: annotate,
 }

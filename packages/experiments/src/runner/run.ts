@@ -9,11 +9,21 @@ interface AnyRun {
 
 /**
  * A task with a linear parser, and everything that its result depends on: `train` trains a parser and scores it, `derive`
- * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, `known` parses with
+ * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, and `readings` does so
+ * for several readings of them, `gold-arcs` notes the length and projectivity of every gold arc, `predicted-arcs` trains and counts the predicted arcs by
+ * length, `known` parses with
  * prior knowledge as constraints, `annotation` simulates a person who corrects trees.
  */
 export interface LinearRun extends AnyRun {
-  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
+  readonly task:
+    | 'train'
+    | 'derive'
+    | 'bounds'
+    | 'readings'
+    | 'gold-arcs'
+    | 'predicted-arcs'
+    | 'known'
+    | 'annotation'
   readonly system: string
   /** The name of a static or a dynamic oracle. */
   readonly oracle: string

@@ -34,6 +34,11 @@ const conventions: { [experiment: string]: ConventionOptions } = {
 }
 const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
 
+/** How the words of a run are scored. */
+export function conventionOfRun({ experiment }: LinearRun): ConventionOptions {
+  return conventions[experiment] ?? allWords
+}
+
 /**
  * Trains on the training set alone, for all epochs, and scores the last model: the test set does not select the epoch.
  */
@@ -41,7 +46,7 @@ export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
   const convention = conventions[run.experiment] ?? allWords
   const stop = startClock()
-  const { model, report } = trainModel(run)
+  const { model, report, unproven } = trainModel(run)
   const time = stop()
   const { parsed, seconds } = parseTimed(model, test)
   const parser = new LinearParser(model)
@@ -64,6 +69,7 @@ export function train(run: LinearRun): TrainRecord {
     used: report.used,
     features: model.weights.features.length,
     ...defined({
+      unproven: unproven === 0 ? undefined : unproven,
       replaced: model.system.monotonic ? undefined : analyse(model, test, ends),
       lengths: run.experiment === 'transitions' ? lengths.counts : undefined,
     }),
@@ -85,8 +91,12 @@ function scoreUnrepaired(model: LinearModel, test: readonly Sentence[], conventi
   }
 }
 
-/** Trains for all epochs and returns the last model. */
-export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
+/** Trains for all epochs and returns the last model, and in how many states a bound replaced the exact loss. */
+export function trainModel(run: LinearRun): {
+  model: LinearModel
+  report: TrainingSetReport
+  unproven: number
+} {
   const { train: all } = load(run.treebank)
   const sentences = run.part === undefined ? all : evenly(all, run.part)
   const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
@@ -104,8 +114,12 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
       lifting: run.lifting === 'none' ? undefined : run.lifting,
     }),
   })
-  for (const _ of training.run()) exitWithoutParent()
-  return { model: training.model(), report: training.report }
+  let unproven = 0
+  for (const event of training.run()) {
+    exitWithoutParent()
+    if (event.type === 'epoch') unproven += event.report.unproven
+  }
+  return { model: training.model(), report: training.report, unproven }
 }
 
 /** So many of the items, at equal distances. */

@@ -34,15 +34,15 @@ const LONGEST_PART = 200
  */
 export function packLinearModel(model: LinearModel, name: string): ModelPart {
   const { system, classes } = model
+  const rootClasses = labelsOfKind(classes, classes.rootKind)
   const { metadata, tensors } = packWeights(model.weights, name)
   return {
     metadata: {
       system: system.name,
       templates: model.templates,
       labels: model.labels.names.slice(),
-      classes: system.transitions.map((_, kind) =>
-        Array.from(classes.labels.subarray(classes.first[kind], classes.first[kind + 1])),
-      ),
+      classes: system.transitions.map((_, kind) => labelsOfKind(classes, kind)),
+      ...defined({ rootClasses: rootClasses.length === 0 ? undefined : rootClasses }),
       oneRoot: model.oneRoot,
       rootLabel: model.rootLabel,
       repairLabel: model.repairLabel,
@@ -57,6 +57,10 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
     },
     tensors,
   }
+}
+
+function labelsOfKind({ labels, first }: LabelClasses, kind: number): number[] {
+  return Array.from(labels.subarray(first[kind], first[kind + 1]))
 }
 
 /**
@@ -96,7 +100,7 @@ export function unpackLinearModel(
   const system = readSystem(metadata.system)
   const templates = readTemplates(metadata.templates)
   const labels = readLabels(metadata.labels)
-  const classes = readClasses(metadata.classes, system, labels)
+  const classes = readClasses(metadata, system, labels)
   const { oneRoot, lifting, labelling, direction = 'left-to-right' } = metadata
   if (typeof oneRoot !== 'boolean') throw corrupt('it does not say whether trees have one root')
   if (lifting !== null && !liftingSchemes.includes(lifting as LiftingScheme)) {
@@ -156,14 +160,20 @@ function isLabel(name: string): boolean {
   return !/^$|[\t\n\r]/.test(name) && !name.startsWith(LIFTED) && !name.startsWith(PASSED)
 }
 
-function readClasses(value: JsonValue | undefined, system: System, labels: Alphabet): LabelClasses {
-  const kinds = jsonList(value, 'its classes')
+/** Older files, and those of treebanks with one label on the root, have no classes for root words. */
+function readClasses(
+  { classes, rootClasses = [] }: { [name: string]: JsonValue | undefined },
+  system: System,
+  labels: Alphabet,
+): LabelClasses {
+  const kinds = jsonList(classes, 'its classes')
   if (kinds.length !== system.transitions.length)
     throw corrupt('its label classes belong to a different system')
   const codes: TransitionCode[] = []
-  for (const [kind, { labelled }] of system.transitions.entries()) {
+  const isLabelled = [...system.transitions.map(({ labelled }) => labelled), !system.buildsRootArcs]
+  for (const [kind, labelled] of isLabelled.entries()) {
     let previous = -1
-    for (const item of jsonList(kinds[kind], 'its classes')) {
+    for (const item of jsonList(kind === kinds.length ? rootClasses : kinds[kind], 'its classes')) {
       const label = jsonInteger(item, previous + 1, labels.size - 1, 'the label of a class')
       if (!labelled) throw corrupt('a transition that builds no arc has labels')
       codes.push(encode(kind, label))

@@ -14,7 +14,7 @@ export interface LinearModel {
   readonly classes: LabelClasses
   /** Whether every training tree had exactly one root; if so, every parsed tree has one too. */
   readonly oneRoot: boolean
-  /** The label of words attached to the root because no transition attached them. */
+  /** The label of words attached to the root because no transition attached them, unless classes choose it. */
   readonly rootLabel: number
   /** The label of words moved from the root to below another root word. */
   readonly repairLabel: number

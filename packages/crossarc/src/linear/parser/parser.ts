@@ -24,6 +24,7 @@ import { type Limits, searchLimits } from './constrained.ts'
 import { mirrorMargins, mirrorSentence, mirrorTree } from './direction.ts'
 import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
+import { RootLabels } from './root-labels.ts'
 import { LinearScorer } from './scorer.ts'
 
 /** How much constraints lower the score of the search. */
@@ -57,6 +58,7 @@ function noConfidence(): CrossarcError {
 export class LinearParser {
   readonly model: LinearModel
   readonly #scorer: LinearScorer
+  readonly #rootLabels: RootLabels
   readonly #free: Limits
   /** Whether all searches are in mirrored sentences. */
   readonly #mirrors: boolean
@@ -72,6 +74,7 @@ export class LinearParser {
       extractor,
       new LookupWeights(weights, extractor.capacity),
     )
+    this.#rootLabels = new RootLabels(this.#scorer)
     const permits: TransitionFilter = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
     this.#free = { permits, isFree: true, isCheap: true }
   }
@@ -226,13 +229,27 @@ export class LinearParser {
     const result = system.result(isStray ? this.#suited(found, suitable) : found)
     const tree = isFree ? this.#repair(result) : result
     const { heads, labels: numbers } = tree
-    const { rootLabel } = this.model
+    const rootLabel = this.#rootLabels.known
+      ? this.#classified(found, arcLabels)
+      : this.#mostFrequent(arcLabels)
     for (let i = 1; i < heads.length; i++) {
-      if (heads[i] !== 0 || numbers[i] !== NO_LABEL) continue
-      numbers[i] = arcLabels?.permits(0, i, rootLabel) === false ? arcLabels.other(0, i) : rootLabel
+      if (heads[i] === 0 && numbers[i] === NO_LABEL) numbers[i] = rootLabel(i)
     }
     check?.(tree)
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
+  }
+
+  /** The labels of words that end without a head, by the treebank's most frequent one. */
+  #mostFrequent(arcLabels: ArcLabels | undefined): (word: number) => number {
+    const { rootLabel } = this.model
+    return (word) => (arcLabels?.permits(0, word, rootLabel) === false ? arcLabels.other(0, word) : rootLabel)
+  }
+
+  /** The same by the model's scores. */
+  #classified(found: Configuration, arcLabels: ArcLabels | undefined): (word: number) => number {
+    const other = this.#mostFrequent(arcLabels)
+    this.#rootLabels.read(found)
+    return (word) => this.#rootLabels.bestPermitted(word, arcLabels) ?? other(word)
   }
 
   /** Whether a word that is not a root has the root label. */

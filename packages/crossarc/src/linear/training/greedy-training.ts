@@ -20,6 +20,8 @@ export interface EpochReport {
   /** States (with a beam: sentences) in which the model preferred a wrong transition. */
   kindErrors: number
   labelErrors: number
+  /** States whose costs the dynamic oracle did not prove: a bound judged them. */
+  unproven: number
 }
 
 export interface Exploration {
@@ -112,6 +114,7 @@ export class GreedyTraining {
       const explores = right !== preferred && exploration.random() < exploration.probability
       system.apply(c, explores ? preferred : right)
     }
+    report.unproven += judge.unproven ?? 0
   }
 
   /**

@@ -93,6 +93,7 @@ export class TrainingSet {
     this.oneRoot = oneRoot
     this.rootLabel = mostFrequent(rootLabels)
     this.repairLabel = mostFrequent(labelsBelowRoot)
+    if (!oracle.system.buildsRootArcs) addRootLabels(oracle.system, rootLabels.keys(), codes)
     this.classes = new LabelClasses(oracle.system, codes)
   }
 }
@@ -137,6 +138,12 @@ function addArcs(system: System, { heads, labels }: Tree, codes: Set<TransitionC
     if (!labelled) continue
     for (let i = 1; i < heads.length; i++) if (labels[i] !== NO_LABEL) codes.add(encode(kind, labels[i]))
   }
+}
+
+/** Where no transition builds arcs from the root, their labels are learned apart, if there are several. */
+function addRootLabels({ transitions }: System, labels: Iterable<number>, codes: Set<TransitionCode>): void {
+  const several = [...labels]
+  if (several.length > 1) for (const label of several) codes.add(encode(transitions.length, label))
 }
 
 /**

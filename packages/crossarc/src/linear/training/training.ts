@@ -20,6 +20,7 @@ import { fitCalibration } from './calibration.ts'
 import { type CompressionReport, compress } from './compress.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
 import { mixWeights } from './mixing.ts'
+import { RootLabelTraining } from './root-label-training.ts'
 import { checkTrainingOptions, type LinearTrainingOptions } from './training-options.ts'
 import { type TrainingSentence, TrainingSet, type TrainingSetReport } from './training-set.ts'
 import { TrainingWeights } from './weights.ts'
@@ -45,8 +46,9 @@ function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle
 }
 
 function oracleToAsk({ system, dynamic }: LinearTrainingOptions): DynamicOracle {
-  if (typeof dynamic === 'object') return dynamic
-  return dynamicOracle(system, typeof dynamic === 'string' ? dynamic : undefined)
+  const name = typeof dynamic === 'string' ? dynamic : undefined
+  const oracle = typeof dynamic === 'object' ? dynamic : dynamicOracle(system, name)
+  return oracle.forTraining ?? oracle
 }
 
 /**
@@ -114,11 +116,13 @@ export class LinearTraining {
     const { epochs = 15 } = this.#options
     const random = seededRandom(seed)
     const learn = this.#learner(random)
+    const rootLabels = new RootLabelTraining(this.#scorer, this.#weights)
     for (let epoch = 1; epoch <= epochs; epoch++) {
-      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0 }
+      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0, unproven: 0 }
       const order = shuffled(this.#set.sentences, random)
       for (const [index, sentence] of order.entries()) {
         learn(sentence, epoch, report)
+        if (rootLabels.needed) rootLabels.learn(this.#encoded.get(sentence)!, sentence.tree, report)
         if (index % 16 === 15) yield { type: 'sentence', round, epoch, done: index + 1, total: order.length }
       }
       yield this.#finishEpoch(round, epoch, report)
