@@ -475,7 +475,7 @@ export const ROOMS: readonly Room[] = [
       },
       {
         floor: 'expansion',
-        job: 'multi-word tokens',
+        job: 'multiword tokens',
         imports: ['linear/weights', 'text/shared', 'base', 'linear/features'],
       },
       {
