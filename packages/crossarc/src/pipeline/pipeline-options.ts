@@ -15,7 +15,7 @@ export interface SentenceOptions extends SearchOptions {
   keep?: boolean
   /** Predicts tags and lemmas even where the sentence has them. */
   retag?: boolean
-  /** Splits multi-word tokens ("don't") in tokenised sentences that have none yet. */
+  /** Splits multiword tokens ("don't") in tokenised sentences that have none yet. */
   expand?: boolean
 }
 

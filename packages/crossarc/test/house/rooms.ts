@@ -174,7 +174,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'kernels',
-    job: 'SIMD inner loops and the typed way to call them; `interface`, `plain` and `load` for each',
+    job: 'SIMD inner loops and the typed way to call them; `interface`, `plain` and `load` for each but `memory`',
     imports: [],
     floors: [
       { floor: 'generated', job: 'the compiled code, written by kernels/build.js', imports: [] },
@@ -340,7 +340,7 @@ export const ROOMS: readonly Room[] = [
       {
         floor: 'search',
         job: 'what every parsing head gives: tables of scores and a search over them',
-        imports: ['tree', 'transition', 'constraint', 'decode', 'neural/tensors', 'neural/encoder'],
+        imports: ['transition', 'constraint', 'decode', 'neural/tensors', 'neural/encoder'],
       },
       {
         floor: 'charts',
@@ -475,7 +475,7 @@ export const ROOMS: readonly Room[] = [
       },
       {
         floor: 'expansion',
-        job: 'multi-word tokens',
+        job: 'multiword tokens',
         imports: ['linear/weights', 'text/shared', 'base', 'linear/features'],
       },
       {

@@ -11,9 +11,9 @@ import type { ArcLabels, TransitionFilter } from '../../decode/index.ts'
 import type { Guide, StaticOracle } from '../../oracle/base/index.ts'
 import { swapLazy, twoStepStatic } from '../../oracle/sorting/index.ts'
 import { type Alphabet, type Tree, unlabelled } from '../../tree/index.ts'
+import { closestSatisfyingTree } from './closest-satisfying-tree.ts'
 import { mirrorConstraint } from './direction.ts'
 import type { LinearModel } from './model.ts'
-import { closestSatisfyingTree } from './nearest-tree.ts'
 
 /**
  * The oracles of the systems that can postpone what a constraint requires while they reorder words. For swap, the one
@@ -41,7 +41,7 @@ export interface Limits {
   /** Whether a tree satisfies the constraints. */
   readonly isMet?: (tree: Tree) => boolean
   /**
-   * A guide to the tree that satisfies the constraints and is nearest to the given one, for systems that move words
+   * A guide to the tree that satisfies the constraints and is closest to the given one, for systems that move words
    * back to the buffer; undefined if no such tree exists or was found. In other systems a refusal leaves few
    * alternatives, and a guide gains nothing.
    */

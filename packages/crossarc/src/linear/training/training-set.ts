@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, noTrainingData } from '../../base/index.ts'
 import { LabelClasses } from '../../decode/index.ts'
 import { derive, type StaticOracle } from '../../oracle/base/index.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from '../../transition/index.ts'
@@ -99,8 +99,7 @@ export class TrainingSet {
 }
 
 function checkLearnable(report: TrainingSetReport, labels: Alphabet): void {
-  if (report.sentences === 0)
-    throw new CrossarcError('no-training-data', 'There are no sentences to learn from')
+  if (report.sentences === 0) throw noTrainingData()
   if (labels.size === 0)
     throw new CrossarcError('no-labels', 'No word of the training data has a label (DEPREL)')
   if (report.partial === report.sentences && report.used === 0) {

@@ -1,4 +1,3 @@
-import { CrossarcError } from '../../base/index.ts'
 import { infeasibleModelError } from '../../constraint/explain/index.ts'
 import { compileConstraints, labelOfConstraint } from '../../constraint/set/index.ts'
 import { Mh4Chart } from '../../decode/chart/multi-headed/index.ts'
@@ -9,7 +8,7 @@ import { systemByName } from '../../transition/systems/index.ts'
 import { Alphabet, type Heads, NO_LABEL, UNKNOWN, withTree } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { mh4Arcs } from '../charts/mh4-model.ts'
-import { unknownTrees, weightsOf } from './ensemble-options.ts'
+import { firstOf, unknownTrees, weightsOf } from './ensemble-options.ts'
 
 /** Anything that parses: neural and linear parsers alike. */
 export interface Voter {
@@ -46,7 +45,7 @@ export class ParserEnsemble {
   readonly #search: TreeSearch
 
   constructor(parsers: readonly Voter[], { trees = 'all', oneRoot = false, weights }: EnsembleOptions = {}) {
-    if (parsers.length === 0) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    firstOf(parsers)
     this.#parsers = parsers
     this.#weights = weightsOf(parsers.length, weights)
     this.#oneRoot = oneRoot

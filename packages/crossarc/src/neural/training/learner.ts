@@ -71,7 +71,7 @@ export class Learner {
     return this.#learning.network
   }
 
-  /** Takes room for parameters and gradients. With `shared`, everything but the gradients is that of the main thread. */
+  /** Allocates memory for parameters and gradients. With `shared`, everything but the gradients is that of the main thread. */
   allocate(workspace: Workspace, shared?: { values: Pointer; rooms: Pointer }): void {
     const { parameters } = this.network
     parameters.allocate(workspace, { training: true, ...shared })
@@ -117,7 +117,7 @@ function fingerprintOf(
       (column) => checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
     ),
   )
-  // Checkpoints count from 0.
+  // The option counts epochs from 1. It used to count from 0: the fingerprints of older checkpoints have that number.
   const explored = exploreFrom === undefined ? undefined : exploreFrom - 1
   const learning = { oracle, dynamic, exploreFrom: explored, exploreProbability }
   const all = [descriptionToJson(description), settings, seed, learning, numbers]

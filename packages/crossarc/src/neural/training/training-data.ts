@@ -1,4 +1,4 @@
-import { CrossarcError, defined } from '../../base/index.ts'
+import { CrossarcError, defined, noTrainingData } from '../../base/index.ts'
 import {
   Alphabet,
   checkTree,
@@ -44,7 +44,7 @@ export function labelPart(label: string, part: TrainingSettings['labels']): stri
 
 /** The words, labels and tags of a treebank. */
 export function inventoryOf(treebank: readonly Sentence[], settings: TrainingSettings): Inventory {
-  if (treebank.length === 0) throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
+  if (treebank.length === 0) throw noTrainingData()
   const labels = new Alphabet()
   const upos = new Alphabet()
   const xpos = new Alphabet()

@@ -308,9 +308,13 @@ describe('what train refuses: one line with a code, nothing written', () => {
     [
       'no probability',
       [train, '-o', out, '--explore-probability', '2'],
-      /from 0 to 1\. \[invalid-argument\]/,
+      /--explore-probability must be a number from 0 to 1, not 2 \[invalid-argument\]/,
     ],
-    ['no epochs', [train, '-o', out, '--epochs', '0'], /at least 1\. \[invalid-argument\]/],
+    [
+      'no epochs',
+      [train, '-o', out, '--epochs', '0'],
+      /--epochs must be a whole number of at least 1, not 0 \[invalid-argument\]/,
+    ],
     [
       'a folder as output',
       [train, '-o', folder.path('')],
