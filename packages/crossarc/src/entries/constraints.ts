@@ -19,3 +19,10 @@ export {
   satisfies,
 } from '../constraint/set/index.ts'
 export { constrain } from '../constraint/systems/index.ts'
+export {
+  Knowledge,
+  type KnowledgeOptions,
+  type KnowledgeSource,
+  type KnownSpan,
+  readTitles,
+} from '../knowledge/index.ts'

@@ -1,14 +1,15 @@
 export { Document } from './document.ts'
 export { load, type WithBytes } from './load.ts'
 export type { MetricScores, ModelCard, PipelineScores, ScoredPart } from './model-card.ts'
+export type {
+  PipelineOptions,
+  SearchOptions,
+  SentenceOptions,
+  TextParseOptions,
+  TextStreamOptions,
+} from './options.ts'
 export type { PipelineParseOptions, PipelineParser, PipelineParts } from './parts.ts'
-export {
-  Pipeline,
-  type SearchOptions,
-  type SentenceOptions,
-  type TextParseOptions,
-  type TextStreamOptions,
-} from './pipeline.ts'
+export { Pipeline } from './pipeline.ts'
 export { type PipelineModel, readModelCard, readPipeline, writePipeline } from './pipeline-file.ts'
 export type { Platform } from './platform.ts'
 export { textsOf } from './texts.ts'

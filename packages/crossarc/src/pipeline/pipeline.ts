@@ -1,84 +1,31 @@
-import { CrossarcError, checkOptionNames, defined, wrongArgument } from '../base/index.ts'
+import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
 import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
-import type { ParseOptions } from '../decode/index.ts'
-import { newWord, type TokenizeOptions, type Tokenizer } from '../text/tokenizer/index.ts'
-import {
-  checkSentence,
-  checkShape,
-  type Sentence,
-  type Source,
-  sentenceName,
-  type Word,
-} from '../treebank/index.ts'
+import type { KnowledgeSource, KnownSpan } from '../knowledge/index.ts'
+import type { Tokenizer } from '../text/tokenizer/index.ts'
+import { checkShape, type Sentence, type Source, type Word } from '../treebank/index.ts'
 import { Document } from './document.ts'
+import { isSentence, named, numbered, sentenceOfWords } from './given-sentences.ts'
+import { type Informed, respectKnown } from './known-spans.ts'
 import type { ModelCard } from './model-card.ts'
+import {
+  type PipelineOptions,
+  SENTENCE_OPTIONS,
+  type SearchOptions,
+  type SentenceOptions,
+  STREAM_OPTIONS,
+  searchOf,
+  TEXT_OPTIONS,
+  type TextParseOptions,
+  type TextStreamOptions,
+} from './options.ts'
 import { createParts, isTrained, type PipelineParseOptions, type PipelineParts } from './parts.ts'
 import type { PipelineModel } from './pipeline-file.ts'
 import { textsOf } from './texts.ts'
 import { DocumentSentence } from './tokens.ts'
-import { type DocumentConstraint, distribute, type WordConstraint, wordNumbers } from './word-constraints.ts'
+import { distribute, wordNumbers } from './word-constraints.ts'
 
 /** Words per group of sentences: with a neural parser, larger groups are no faster. */
 const GROUP_WORDS = 300
-
-/** How the parser of a pipeline searches. */
-export interface SearchOptions extends Omit<ParseOptions, 'constraints'> {
-  /**
-   * Called for each sentence that is too long for the parser's own search, with the simpler search used instead: above 200
-   * words a network finds projective trees, above 600 it parses pieces.
-   */
-  onFallback?: (sentence: Sentence, search: string) => void
-}
-
-/** Options for sentences that already have words. */
-export interface SentenceOptions extends SearchOptions {
-  /** Constraints on the tree; a word is named by its number, or by its form if that occurs once. */
-  constraints?: readonly WordConstraint[]
-  /** Keeps the heads and labels that the sentence has, and predicts the rest. */
-  keep?: boolean
-  /** Predicts tags and lemmas even where the sentence has them. */
-  retag?: boolean
-  /** Splits multi-word tokens ("don't") in tokenised sentences that have none yet. */
-  expand?: boolean
-}
-
-/** Options for a text. */
-export interface TextParseOptions extends TokenizeOptions, SearchOptions {
-  /** Constraints on the trees. One that names words by form applies to the sentence that contains them. */
-  constraints?: readonly DocumentConstraint[]
-}
-
-/** Options for a text that arrives in pieces. */
-export interface TextStreamOptions extends TokenizeOptions, SearchOptions {
-  /** Returns the constraints of a sentence, once it has words. */
-  constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
-}
-
-const SEARCH = { beam: true, confidence: true, onFallback: true } as const satisfies Record<
-  keyof SearchOptions,
-  true
->
-const CUTTING = {
-  lines: true,
-  ranges: true,
-  longestSentence: true,
-  interactive: true,
-} as const satisfies Record<keyof TokenizeOptions, true>
-const SENTENCE_OPTIONS = {
-  constraints: true,
-  keep: true,
-  retag: true,
-  expand: true,
-  ...SEARCH,
-} as const satisfies Record<keyof SentenceOptions, true>
-const TEXT_OPTIONS = { constraints: true, ...CUTTING, ...SEARCH } as const satisfies Record<
-  keyof TextParseOptions,
-  true
->
-const STREAM_OPTIONS = { constraintsOf: true, ...CUTTING, ...SEARCH } as const satisfies Record<
-  keyof TextStreamOptions,
-  true
->
 
 /**
  * Turns text into trees: tokenizer, tagger, lemmatizer, parser. What the input already has is not predicted again, so
@@ -92,9 +39,10 @@ export class Pipeline {
   readonly parts: PipelineParts
   /** The model's card, if it has one. */
   readonly card: ModelCard | undefined
+  readonly #knowledge: KnowledgeSource | undefined
 
   /** Takes your own parts. For a trained model, use Pipeline.create(). */
-  constructor(parts: PipelineParts, card?: ModelCard) {
+  constructor(parts: PipelineParts, card?: ModelCard, { knowledge }: PipelineOptions = {}) {
     if (isTrained(parts))
       throw new CrossarcError(
         'unready-model',
@@ -102,6 +50,7 @@ export class Pipeline {
       )
     this.parts = parts
     this.card = card
+    this.#knowledge = knowledge
   }
 
   /**
@@ -110,8 +59,8 @@ export class Pipeline {
    * @example
    * const pipeline = await Pipeline.create(readPipeline(bytes))
    */
-  static async create(model: PipelineModel): Promise<Pipeline> {
-    return new Pipeline(await createParts(model), model.card)
+  static async create(model: PipelineModel, options: PipelineOptions = {}): Promise<Pipeline> {
+    return new Pipeline(await createParts(model), model.card, options)
   }
 
   /**
@@ -127,17 +76,20 @@ export class Pipeline {
     const search = searchOf(options)
     const wishes = constraints === undefined ? undefined : distribute(found, constraints)
     const bare = found.map(({ start: _, ...sentence }) => sentence)
-    const free = this.analyseAll(
-      bare.filter((_, k) => wishes?.has(k) !== true),
+    const known = this.#knowledgeOf(search)?.spansOf(bare)
+    const isFree = (k: number) => wishes?.has(k) !== true && (known?.[k].length ?? 0) === 0
+    const free = this.#analysed(
+      bare.filter((_, k) => isFree(k)),
       search,
+      false,
     ).values()
     const sentences = bare.map((sentence, k) => {
-      const own = wishes?.get(k)
-      const parsed =
-        own === undefined
-          ? free.next().value!
-          : numbered(own.numbers, () => this.analyse(sentence, { ...search, constraints: own.constraints }))
-      return new DocumentSentence(parsed, found[k].start)
+      if (isFree(k)) return new DocumentSentence(free.next().value!, found[k].start)
+      const { constraints = [], numbers = [] } = wishes?.get(k) ?? {}
+      const parsed = numbered(numbers, () =>
+        this.#informed(sentence, constraints, known?.[k] ?? [], search, false),
+      )
+      return new DocumentSentence(parsed.sentence, found[k].start, parsed.known)
     })
     return new Document(text, sentences)
   }
@@ -153,7 +105,11 @@ export class Pipeline {
     if (typeof sentences !== 'object' || sentences === null || !(Symbol.iterator in sentences))
       throw wrongArgument('parseSentences() takes a list of sentences', sentences)
     const all = Array.from(sentences, (one, k) => (isSentence(one) ? one : sentenceOfWords(one, k + 1)))
-    return Document.of(this.analyseAll(all, options))
+    const informed = this.#all(all, options)
+    return Document.of(
+      informed.map(({ sentence }) => sentence),
+      informed.map(({ known }) => known),
+    )
   }
 
   /**
@@ -182,13 +138,14 @@ export class Pipeline {
       const bare = group.map(({ start: _, ...sentence }) => sentence)
       const parsed =
         wishesOf === undefined
-          ? this.analyseAll(bare, search)
+          ? this.#all(bare, search)
           : bare.map((sentence, k) =>
               named(sentence, k + 1, () =>
-                this.analyse(sentence, { ...search, constraints: wishesOf(sentence) }),
+                this.#one(sentence, { ...search, constraints: wishesOf(sentence) }),
               ),
             )
-      for (const [k, sentence] of parsed.entries()) yield new DocumentSentence(sentence, group[k].start)
+      for (const [k, { sentence, known }] of parsed.entries())
+        yield new DocumentSentence(sentence, group[k].start, known)
     }
   }
 
@@ -214,6 +171,16 @@ export class Pipeline {
   /** Adds tags, lemmas and the tree to one sentence that has words; everything else stays. */
   analyse(given: Sentence, options: SentenceOptions = {}): Sentence {
     checkOptionNames(options, SENTENCE_OPTIONS, 'analyse()')
+    return this.#one(given, options).sentence
+  }
+
+  /** Analyses many sentences, with a neural parser much faster than one by one. */
+  analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
+    checkOptionNames(options, SENTENCE_OPTIONS, 'analyseAll()')
+    return this.#all(given, options).map(({ sentence }) => sentence)
+  }
+
+  #one(given: Sentence, options: SentenceOptions): Informed {
     checkShape(given)
     const { constraints, keep = false, retag = false, expand = false } = options
     const sentence = expand && this.parts.tokenizer !== undefined ? this.parts.tokenizer.expand(given) : given
@@ -221,21 +188,51 @@ export class Pipeline {
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
       ...(keep ? constraintsOf(sentence) : []),
     ]
-    const search = { ...searchOf(options), ...(wishes.length > 0 && { constraints: wishes }) }
-    return this.#analysed([sentence], search, retag)[0]
+    const known = this.#knowledgeOf(options)?.spansOf([sentence])[0] ?? []
+    return this.#informed(sentence, wishes, known, searchOf(options), retag)
   }
 
-  /** Analyses many sentences, with a neural parser much faster than one by one. */
-  analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
-    checkOptionNames(options, SENTENCE_OPTIONS, 'analyseAll()')
+  #all(given: readonly Sentence[], options: SentenceOptions): Informed[] {
     const { constraints, keep = false, retag = false, expand = false } = options
     if (keep || constraints !== undefined)
-      return given.map((sentence, k) => named(sentence, k + 1, () => this.analyse(sentence, options)))
+      return given.map((sentence, k) => named(sentence, k + 1, () => this.#one(sentence, options)))
     for (const [k, sentence] of given.entries()) named(sentence, k + 1, () => checkShape(sentence))
     const { tokenizer } = this.parts
     const sentences =
       expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
-    return this.#analysed(sentences, searchOf(options), retag)
+    const search = searchOf(options)
+    const knowledge = this.#knowledgeOf(options)
+    const known = sentences.map((sentence) => knowledge?.spansOf([sentence])[0] ?? [])
+    const free = this.#analysed(
+      sentences.filter((_, k) => known[k].length === 0),
+      search,
+      retag,
+    ).values()
+    return sentences.map((sentence, k) =>
+      known[k].length === 0
+        ? { sentence: free.next().value!, known: [] }
+        : named(sentence, k + 1, () => this.#informed(sentence, [], known[k], search, retag)),
+    )
+  }
+
+  /** One sentence with constraints, and with the known spans that can hold beside them. */
+  #informed(
+    sentence: Sentence,
+    constraints: readonly Constraint[],
+    known: readonly KnownSpan[],
+    search: SearchOptions,
+    retag: boolean,
+  ): Informed {
+    const informed = respectKnown(constraints, known, (all) => {
+      const options = { ...search, ...(all.length > 0 && { constraints: all }) }
+      return this.#analysed([sentence], options, retag)[0]
+    })
+    if (known.length > 0) search.onKnown?.(informed.known, sentence)
+    return informed
+  }
+
+  #knowledgeOf({ knowledge = this.#knowledge }: SearchOptions): KnowledgeSource | undefined {
+    return knowledge
   }
 
   /** Adds tags and lemmas where the sentence has none, but no tree. */
@@ -252,7 +249,11 @@ export class Pipeline {
     }
   }
 
-  #analysed(sentences: readonly Sentence[], search: PipelineParseOptions, retag: boolean): Sentence[] {
+  #analysed(
+    sentences: readonly Sentence[],
+    { knowledge: _, onKnown: __, ...search }: SearchOptions & PipelineParseOptions,
+    retag: boolean,
+  ): Sentence[] {
     const { parser } = this.parts
     const tagsLater = this.#tagsWithTree
     const ready = sentences.map((sentence) => (tagsLater ? sentence : this.#annotated(sentence, retag)))
@@ -309,45 +310,5 @@ export class Pipeline {
       needsLemma(word) ? { ...word, lemma: lemmatizer.lemma(word) } : word,
     )
     return { ...sentence, words }
-  }
-}
-
-function searchOf({ beam, confidence, onFallback }: SearchOptions): SearchOptions {
-  return defined({ beam, confidence, onFallback })
-}
-
-function isSentence(one: Sentence | readonly string[]): one is Sentence {
-  return typeof one === 'object' && one !== null && 'words' in one
-}
-
-/** A sentence of bare words. */
-function sentenceOfWords(forms: readonly string[], number: number): Sentence {
-  if (!Array.isArray(forms))
-    throw wrongArgument('A sentence is a list of words, or an object with one', forms).at({
-      sentence: `#${number}`,
-    })
-  const words = Array.from(forms, (form: string, k) => newWord(k + 1, form, '_'))
-  checkSentence({ comments: [], words, multiwords: [], emptyNodes: [] }, 'any', number)
-  return { comments: [`# text = ${forms.join(' ')}`], words, multiwords: [], emptyNodes: [] }
-}
-
-/** Adds the sentence to errors. */
-function named<T>({ comments }: Sentence, number: number, action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    if (!(error instanceof CrossarcError)) throw error
-    throw error.at({ sentence: sentenceName(Array.isArray(comments) ? comments : [], number) })
-  }
-}
-
-/** Restores, in errors, the number of a constraint in the list for the whole text. */
-function numbered<T>(numbers: readonly number[], action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    if (!(error instanceof CrossarcError) || error.place.constraint === undefined) throw error
-    const { constraint, ...place } = error.place
-    throw new CrossarcError(error.code, error.reason, { ...place, constraint: numbers[constraint - 1] })
   }
 }

@@ -133,6 +133,17 @@ export const ROOMS: readonly Room[] = [
     entries: ['crossarc/constraints'],
   },
   {
+    room: 'pattern',
+    job: 'regular expressions in linear time',
+    imports: ['base'],
+  },
+  {
+    room: 'knowledge',
+    job: 'titles and patterns in sentences, as spans that are known',
+    imports: ['base', 'treebank', 'constraint/set', 'pattern'],
+    entries: ['crossarc', 'crossarc/constraints'],
+  },
+  {
     room: 'evaluate',
     job: 'reliability of confidences, error analysis, tables',
     imports: [
@@ -502,6 +513,7 @@ export const ROOMS: readonly Room[] = [
       'base',
       'treebank',
       'constraint',
+      'knowledge',
       'draw',
       'model-file',
       'linear/weights',
@@ -547,7 +559,7 @@ export const ROOMS: readonly Room[] = [
       {
         floor: 'parallel',
         job: 'parses in threads',
-        imports: ['base', 'treebank', 'tree', 'pipeline', 'node'],
+        imports: ['base', 'treebank', 'tree', 'knowledge', 'pipeline', 'node'],
       },
       {
         floor: 'training',
@@ -599,6 +611,7 @@ export const ROOMS: readonly Room[] = [
           'base',
           'treebank',
           'constraint',
+          'knowledge',
           'linear/parser',
           'text/tokenizer',
           'pipeline',
@@ -646,6 +659,7 @@ export const ROOMS: readonly Room[] = [
       'transition',
       'oracle',
       'constraint',
+      'knowledge',
       'evaluate',
       'draw',
       'kernels',

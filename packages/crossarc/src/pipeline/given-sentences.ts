@@ -1,0 +1,39 @@
+import { CrossarcError, wrongArgument } from '../base/index.ts'
+import { newWord } from '../text/tokenizer/index.ts'
+import { checkSentence, type Sentence, sentenceName } from '../treebank/index.ts'
+
+export function isSentence(one: Sentence | readonly string[]): one is Sentence {
+  return typeof one === 'object' && one !== null && 'words' in one
+}
+
+/** A sentence of bare words. */
+export function sentenceOfWords(forms: readonly string[], number: number): Sentence {
+  if (!Array.isArray(forms))
+    throw wrongArgument('A sentence is a list of words, or an object with one', forms).at({
+      sentence: `#${number}`,
+    })
+  const words = Array.from(forms, (form: string, k) => newWord(k + 1, form, '_'))
+  checkSentence({ comments: [], words, multiwords: [], emptyNodes: [] }, 'any', number)
+  return { comments: [`# text = ${forms.join(' ')}`], words, multiwords: [], emptyNodes: [] }
+}
+
+/** Adds the sentence to errors. */
+export function named<T>({ comments }: Sentence, number: number, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (!(error instanceof CrossarcError)) throw error
+    throw error.at({ sentence: sentenceName(Array.isArray(comments) ? comments : [], number) })
+  }
+}
+
+/** Restores, in errors, the number of a constraint in the list for the whole text. */
+export function numbered<T>(numbers: readonly number[], action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (!(error instanceof CrossarcError) || error.place.constraint === undefined) throw error
+    const { constraint, ...place } = error.place
+    throw new CrossarcError(error.code, error.reason, { ...place, constraint: numbers[constraint - 1] })
+  }
+}
