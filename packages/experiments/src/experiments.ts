@@ -1,4 +1,4 @@
-import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
+import { annotation, known, partialSpans, partialTrees, wishes } from './papers/constrained-arc-eager/plan.ts'
 import { calibration, coverage, ensembles, exactSearch, table4, tables1And2 } from './papers/mh4/plan.ts'
 import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
@@ -27,4 +27,6 @@ export const experiments: readonly Experiment[] = [
   ensembles,
   ablation,
   ownPresetRuns,
+  wishes,
+  partialSpans,
 ]

@@ -10,10 +10,10 @@ interface AnyRun {
 /**
  * A task with a linear parser, and everything that its result depends on: `train` trains a parser and scores it, `derive`
  * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, `known` parses with
- * prior knowledge as constraints, `annotation` simulates a person who corrects trees.
+ * prior knowledge as constraints, `wishes` with prior knowledge that the gold tree does not filter, `annotation` simulates a person who corrects trees.
  */
 export interface LinearRun extends AnyRun {
-  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
+  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'wishes' | 'annotation'
   readonly system: string
   /** The name of a static or a dynamic oracle. */
   readonly oracle: string
@@ -28,6 +28,8 @@ export interface LinearRun extends AnyRun {
   readonly epochs: number
   /** The percentage of heads that training knows; all of them by default. */
   readonly kept?: number
+  /** The percentage of gold subtrees that training knows as spans; none by default. */
+  readonly spans?: number
 }
 
 /**
@@ -97,7 +99,8 @@ export function isNeural(run: Run): run is NeuralRun {
 export function keyOf(run: Run): string {
   if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
   if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
-  return LINEAR_FIELDS.map((field) => run[field]).join(' ')
+  const spans = run.spans === undefined ? '' : ` spans ${run.spans}`
+  return LINEAR_FIELDS.map((field) => run[field]).join(' ') + spans
 }
 
 /** The same for all seeds of a configuration, and different for other configurations. */
@@ -113,6 +116,7 @@ export function describe(run: Run): string {
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
   const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
+  const spans = run.spans === undefined ? [] : [`${run.spans} % of spans`]
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
   return [
     run.treebank,
@@ -121,6 +125,7 @@ export function describe(run: Run): string {
     ...beam,
     ...labelling,
     ...kept,
+    ...spans,
     ...seed,
   ].join(', ')
 }

@@ -1,4 +1,5 @@
 import type { LinearExperiment } from '../../runner/plan.ts'
+import { templatesOf } from '../../runner/run.ts'
 
 export const known: LinearExperiment = {
   name: 'known',
@@ -40,5 +41,32 @@ export const partialTrees: LinearExperiment = {
       dynamic: true,
       ...(kept === undefined ? {} : { kept }),
     })),
+  ),
+}
+
+/** The article's parser is that of Zhang & Nivre (2011), with a narrower beam. */
+export const wishes: LinearExperiment = {
+  name: 'wishes',
+  title: 'Constrained parsing: wishes that no gold tree filters',
+  treebanks: ['Korean', 'English'],
+  epochs: 10,
+  configurations: [
+    {
+      system: 'arc-eager',
+      oracle: 'static',
+      beam: 8,
+      templates: templatesOf('zhang-nivre'),
+      task: 'wishes',
+    },
+  ],
+}
+
+export const partialSpans: LinearExperiment = {
+  name: 'partial-spans',
+  title: 'Training on partial trees and spans',
+  treebanks: ['Hungarian', 'Danish'],
+  epochs: 15,
+  configurations: [10, 25].flatMap((kept) =>
+    [0, 25, 50, 100].map((spans) => ({ system: 'arc-eager', oracle: 'dynamic', dynamic: true, kept, spans })),
   ),
 }

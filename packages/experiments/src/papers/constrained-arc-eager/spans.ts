@@ -74,3 +74,22 @@ export function isSubtree(heads: Heads, { first, last }: KnownSpan): boolean {
   for (let word = first; word <= last; word++) if (heads[word] < first || heads[word] > last) roots++
   return roots === 1
 }
+
+/** Whether all words of a span but at most one are punctuation: such a span says that punctuation belongs to its word. */
+export function isTrivial({ words }: Sentence, { first, last }: KnownSpan): boolean {
+  return words.slice(first - 1, last).filter(({ upos }) => upos !== 'PUNCT').length < 2
+}
+
+/** The spans without those that cross an earlier one or repeat it. */
+export function withoutCrossing(spans: readonly KnownSpan[]): KnownSpan[] {
+  const kept: KnownSpan[] = []
+  for (const span of spans) {
+    const isApart = (other: KnownSpan) => other.last < span.first || span.last < other.first
+    const holds = (outer: KnownSpan, inner: KnownSpan) =>
+      outer.first <= inner.first &&
+      inner.last <= outer.last &&
+      outer.last - outer.first > inner.last - inner.first
+    if (kept.every((other) => isApart(other) || holds(other, span) || holds(span, other))) kept.push(span)
+  }
+  return kept
+}
