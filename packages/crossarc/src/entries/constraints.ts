@@ -17,6 +17,7 @@ export {
   type Outside,
   type Span,
   satisfies,
+  spansInComments,
 } from '../constraint/set/index.ts'
 export { constrain } from '../constraint/systems/index.ts'
 export {

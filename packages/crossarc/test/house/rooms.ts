@@ -294,6 +294,7 @@ export const ROOMS: readonly Room[] = [
           'tree',
           'transition',
           'oracle',
+          'constraint',
           'evaluate',
           'kernels',
           'decode',

@@ -1,4 +1,6 @@
 import { CrossarcError } from '../../base/index.ts'
+import { isFeasible } from '../../constraint/explain/index.ts'
+import { type ConstraintSet, compileConstraints, spansInComments } from '../../constraint/set/index.ts'
 import { LabelClasses } from '../../decode/index.ts'
 import { derive, type StaticOracle } from '../../oracle/base/index.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from '../../transition/index.ts'
@@ -28,6 +30,8 @@ export interface TrainingSetReport {
   uncovered: number
   /** Sentences that training uses. Without a dynamic oracle, uncovered and partial ones are left out. */
   used: number
+  /** Partial sentences whose known spans training respects, beside their heads. */
+  withSpans: number
 }
 
 /** A sentence to learn from, with its gold derivation if there is one. */
@@ -35,6 +39,8 @@ export interface TrainingSentence {
   readonly sentence: Sentence
   readonly tree: Tree
   readonly derivation: readonly TransitionCode[] | undefined
+  /** The known heads and spans of a partial sentence with spans, if the system can build a tree with all of them. */
+  readonly known?: ConstraintSet
 }
 
 /** The trees of a treebank, made ready for one system. */
@@ -54,11 +60,20 @@ export class TrainingSet {
     lifting: LiftingScheme | undefined,
     needsDerivation: boolean,
   ) {
-    const report: TrainingSetReport = { sentences: 0, words: 0, partial: 0, lifted: 0, uncovered: 0, used: 0 }
+    const report: TrainingSetReport = {
+      sentences: 0,
+      words: 0,
+      partial: 0,
+      lifted: 0,
+      uncovered: 0,
+      used: 0,
+      withSpans: 0,
+    }
     const codes = new Set<TransitionCode>()
     const rootLabels = new Map<number, number>()
     const labelsBelowRoot = new Map<number, number>()
     let oneRoot = true
+    const places = new Map<TrainingSentence, { sentence: string }>()
     for (const sentence of treebank) {
       report.sentences++
       const place = { sentence: sentenceName(sentence.comments, report.sentences) }
@@ -78,7 +93,16 @@ export class TrainingSet {
       report.used++
       if (end === undefined) addArcs(oracle.system, tree, codes)
       else for (const code of end.history) codes.add(code)
-      this.sentences.push({ sentence, tree, derivation: end === undefined ? undefined : [...end.history] })
+      const item = { sentence, tree, derivation: end === undefined ? undefined : [...end.history] }
+      this.sentences.push(item)
+      if (partial) places.set(item, place)
+    }
+    for (const [k, item] of this.sentences.entries()) {
+      const place = places.get(item)
+      const known = place && knownFacts(item, oracle.system, oneRoot, place)
+      if (known === undefined) continue
+      this.sentences[k] = { ...item, known }
+      report.withSpans++
     }
     checkLearnable(report, this.labels)
     shareLabels(oracle.system, codes, !needsDerivation)
@@ -87,6 +111,28 @@ export class TrainingSet {
     this.rootLabel = mostFrequent(rootLabels)
     this.repairLabel = mostFrequent(labelsBelowRoot)
     this.classes = new LabelClasses(oracle.system, codes)
+  }
+}
+
+/** The spans in the comments of a sentence and its known heads, if it has spans and they can hold together. */
+function knownFacts(
+  { sentence, tree }: TrainingSentence,
+  system: System,
+  oneRoot: boolean,
+  place: { sentence: string },
+): ConstraintSet | undefined {
+  try {
+    const spans = spansInComments(sentence)
+    if (spans.length === 0) return undefined
+    const arcs = [...tree.heads.entries()].flatMap(([dependent, head]) =>
+      dependent === 0 || head === UNKNOWN ? [] : [{ arc: { head, dependent } }],
+    )
+    const set = compileConstraints(tree.heads.length - 1, [...spans, ...arcs], { oneRoot })
+    return isFeasible(system, set) ? set : undefined
+  } catch (error) {
+    if (!(error instanceof CrossarcError)) throw error
+    if (error.code === 'search-limit') return undefined
+    throw error.at(place)
   }
 }
 

@@ -1,4 +1,5 @@
 import { defined, seededRandom, shuffled } from '../../base/index.ts'
+import { constrain } from '../../constraint/systems/index.ts'
 import type { TransitionFilter } from '../../decode/index.ts'
 import { evaluateAttachment } from '../../evaluate/attachment/index.ts'
 import type { DynamicOracle, StaticOracle } from '../../oracle/base/index.ts'
@@ -139,7 +140,9 @@ export class LinearTraining {
     const oracle = oracleToAsk(this.#options)
     return (item, epoch, report) => {
       const probability = epoch >= exploreFrom ? exploreProbability : 0
-      greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, { probability, random }, report)
+      const keepsKnown = item.known && constrain(oracle.system, item.known)
+      const exploration = { probability, random }
+      greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, exploration, report, keepsKnown)
     }
   }
 

@@ -49,6 +49,10 @@ function signed(difference: number): string {
   return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`
 }
 
+function probability(p: number): string {
+  return p < 0.0001 ? '< 0.0001' : p.toFixed(4)
+}
+
 /** Annotation with a parser that respects corrections. */
 function annotationTable(all: readonly Record[]): string {
   const records = all.filter((record): record is AnnotationRecord => record.task === 'annotation')
@@ -132,11 +136,11 @@ function wishesTable(all: readonly Record[]): string {
           String(one.sentences),
           percent([one.free.uas]),
           percent([one.constrained.uas]),
-          one.p.uas.toFixed(4),
+          probability(one.p.uas),
           percent([one.free.las]),
           percent([one.constrained.las]),
           signed(one.constrained.las - one.free.las),
-          one.p.las.toFixed(4),
+          probability(one.p.las),
         ]),
     ),
   )

@@ -93,3 +93,23 @@ export function withoutCrossing(spans: readonly KnownSpan[]): KnownSpan[] {
   }
   return kept
 }
+
+/** The subtrees of at least two words, but not of all, that are not broken by other words, from left to right. */
+export function subtreeSpans(heads: Heads): KnownSpan[] {
+  const n = heads.length - 1
+  const first = Int32Array.from(heads.keys())
+  const last = Int32Array.from(heads.keys())
+  const size = new Int32Array(n + 1).fill(1)
+  for (let word = 1; word <= n; word++) {
+    for (let node = heads[word]; node > 0; node = heads[node]) {
+      first[node] = Math.min(first[node], word)
+      last[node] = Math.max(last[node], word)
+      size[node]++
+    }
+  }
+  return [...heads.keys()]
+    .filter((word) => word > 0 && size[word] > 1 && size[word] < n)
+    .filter((word) => last[word] - first[word] + 1 === size[word])
+    .map((word) => ({ first: first[word], last: last[word] }))
+    .sort((a, b) => a.first - b.first || b.last - a.last)
+}
