@@ -30,6 +30,8 @@ export interface LinearRun extends AnyRun {
   readonly kept?: number
   /** The percentage of gold subtrees that training knows as spans; none by default. */
   readonly spans?: number
+  /** The epoch from which on spans are respected; by default as LinearTraining does. */
+  readonly spansFrom?: number
 }
 
 /**
@@ -99,7 +101,8 @@ export function isNeural(run: Run): run is NeuralRun {
 export function keyOf(run: Run): string {
   if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
   if (run.task === 'coverage') return `${run.experiment} coverage ${run.treebank} ${run.seed}`
-  const spans = run.spans === undefined ? '' : ` spans ${run.spans}`
+  const from = run.spansFrom === undefined ? '' : ` from ${run.spansFrom}`
+  const spans = run.spans === undefined ? '' : ` spans ${run.spans}${from}`
   return LINEAR_FIELDS.map((field) => run[field]).join(' ') + spans
 }
 
@@ -116,7 +119,10 @@ export function describe(run: Run): string {
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
   const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
-  const spans = run.spans === undefined ? [] : [`${run.spans} % of spans`]
+  const spans =
+    run.spans === undefined
+      ? []
+      : [`${run.spans} % of spans${run.spansFrom === undefined ? '' : ` from epoch ${run.spansFrom}`}`]
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
   return [
     run.treebank,

@@ -81,6 +81,7 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     beam: run.beam,
     labelling: run.labelling,
     ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
+    ...(run.spansFrom === undefined ? {} : { spansFrom: run.spansFrom }),
   })
   for (const _ of training.run()) exitWithoutParent()
   return { model: training.model(), report: training.report }

@@ -127,7 +127,8 @@ export class LinearTraining {
 
   #learner(random: () => number): (item: TrainingSentence, epoch: number, report: EpochReport) => void {
     const { beam = 1, update = 'max-violation', dynamic = false } = this.#options
-    const { exploreFrom = 2, exploreProbability = 0.9 } = this.#options
+    const { exploreFrom = 2, exploreProbability = 0.9, epochs = 15 } = this.#options
+    const { spansFrom = epochs - Math.floor(epochs / 3) + 1 } = this.#options
     if (beam > 1) {
       const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
       return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
@@ -140,7 +141,8 @@ export class LinearTraining {
     const oracle = oracleToAsk(this.#options)
     return (item, epoch, report) => {
       const probability = epoch >= exploreFrom ? exploreProbability : 0
-      const keepsKnown = item.known && constrain(oracle.system, item.known)
+      const keepsKnown =
+        item.known !== undefined && epoch >= spansFrom ? constrain(oracle.system, item.known) : undefined
       const exploration = { probability, random }
       greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, exploration, report, keepsKnown)
     }

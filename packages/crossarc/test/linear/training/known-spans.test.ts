@@ -65,7 +65,14 @@ function follow(sentences: readonly Sentence[], system: string, exploring: boole
     },
   }
   const exploration = { exploreFrom: exploring ? 1 : 2, exploreProbability: 1 }
-  const options = { system, dynamic, epochs: 1, templates: 's0:form\nb0:form\n', ...exploration }
+  const options = {
+    system,
+    dynamic,
+    epochs: 1,
+    spansFrom: 1,
+    templates: 's0:form\nb0:form\n',
+    ...exploration,
+  }
   const training = new LinearTraining([...sentences, whole], [], options)
   for (const _ of training.run());
   return { report: training.report, built: [...ends.values()].map((c) => usual.system.result(c).heads) }

@@ -67,6 +67,14 @@ export const partialSpans: LinearExperiment = {
   treebanks: ['Hungarian', 'Danish'],
   epochs: 15,
   configurations: [10, 25].flatMap((kept) =>
-    [0, 25, 50, 100].map((spans) => ({ system: 'arc-eager', oracle: 'dynamic', dynamic: true, kept, spans })),
+    [{ spans: 0 }, ...[25, 50, 100].flatMap((spans) => [{ spans }, { spans, spansFrom: 1 }])].map(
+      (known) => ({
+        system: 'arc-eager',
+        oracle: 'dynamic',
+        dynamic: true,
+        kept,
+        ...known,
+      }),
+    ),
   ),
 }

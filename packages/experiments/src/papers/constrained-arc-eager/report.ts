@@ -179,20 +179,24 @@ function partialSpansTable(all: readonly Record[]): string {
   const records = all.filter(isTrain)
   const shares = [0, 25, 50, 100]
   const rows = treebanksOf(partialSpans).flatMap((treebank) =>
-    [10, 25].map((kept) => {
-      const runs = select(records, { treebank }).filter((run) => run.kept === kept)
-      const of = (spans: number) => runs.filter((run) => run.spans === spans)
-      return [
-        `${treebank}, ${kept} % of heads`,
-        ...shares.map((spans) => percent(of(spans).map(({ scores }) => scores.uas))),
-        ...shares.map((spans) => percent(of(spans).map(({ scores }) => scores.las))),
-        seeds(of(100)),
-      ]
-    }),
+    [10, 25].flatMap((kept) =>
+      [undefined, 1].map((from) => {
+        const runs = select(records, { treebank }).filter((run) => run.kept === kept)
+        const of = (spans: number) =>
+          runs.filter((run) => run.spans === spans && (spans === 0 || run.spansFrom === from))
+        return [
+          `${treebank}, ${kept} % of heads, spans ${from === undefined ? 'in the last third of the epochs' : 'in all epochs'}`,
+          ...shares.map((spans) => percent(of(spans).map(({ scores }) => scores.uas))),
+          ...shares.map((spans) => percent(of(spans).map(({ scores }) => scores.las))),
+          seeds(of(100)),
+        ]
+      }),
+    ),
   )
   return `Of the training set a random part of the heads and labels is known, and of the gold subtrees of at least two words that are
 neither whole sentences nor broken by other words, a random part as spans: what keeps all of these within reach is right (a partial oracle
-from constraints). arc-eager, ${records[0].epochs} epochs, last epoch, development set (Danish: test set), gold tags, all words counted, full labels.
+from constraints). In which epochs spans count was chosen on Hungarian, with 10 % of the heads and all spans. arc-eager, ${records[0].epochs} epochs, last
+epoch, development set (Danish: test set), gold tags, all words counted, full labels.
 
 ${table(
   [
