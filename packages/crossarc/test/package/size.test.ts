@@ -90,7 +90,7 @@ const budgets: Readonly<Record<string, number>> = {
   'crossarc/draw': 11_400,
   'crossarc/evaluate': 9_400,
   'crossarc/transitions': 16_400,
-  'crossarc/constraints': 20_100,
+  'crossarc/constraints': 24_700,
   'crossarc/charts': 26_700,
   'crossarc/linear': 76_500,
   'crossarc/text': 35_100,
