@@ -123,6 +123,8 @@ async function write(input, plugins) {
     platform: 'node',
     external: ['#platform'],
     tsconfig: false,
+    // Warnings are errors, but a slow machine is none.
+    checks: { bundlerTimings: false },
     onLog: (level, log) => {
       throw new Error(`${level}: ${log.message}`)
     },

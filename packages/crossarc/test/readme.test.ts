@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
-import { readConllu, treeToSvg } from '../src/entries/index.ts'
+import { crossingArcs, headsOfSentence, load, readConllu, treeToSvg } from '../src/entries/index.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const readme = readFileSync(resolve(root, 'README.md'), 'utf8')
@@ -52,6 +52,18 @@ it.each(commands)('crossarc %s', async (command) => {
   }) as typeof process.stdout.write)
   expect(await main(argumentsOf(command))).toBe(0)
   expect(write).toHaveBeenCalled()
+})
+
+it('the tree in the README on npm is that of the shipped model', async () => {
+  const parser = await load('en')
+  const text = readFileSync(resolve(root, 'packages/crossarc/README.md'), 'utf8')
+  const [, call] = /parser\.parse\('([^']+)'\)/.exec(text)!
+  const [, tree] = /```text\n([\s\S]*?)```/.exec(text)!
+  const doc = parser.parse(call)
+  expect(shown(doc.toTree())).toBe(shown(tree))
+  const [sentence] = readConllu(doc.toConllu())
+  expect(crossingArcs(headsOfSentence(sentence))).not.toEqual([])
+  expect(readme).toContain(`"${call}"`)
 })
 
 it('every other example runs', async () => {

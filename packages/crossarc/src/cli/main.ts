@@ -50,6 +50,11 @@ function needed([first]: readonly string[]): readonly string[] {
   return first !== undefined && Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)
 }
 
+/** Whether the first argument looks like a command but is none. */
+function isMistake([first]: readonly string[]): boolean {
+  return first !== undefined && !first.startsWith('-') && first !== 'help' && !Object.hasOwn(COMMANDS, first)
+}
+
 /** The version in package.json, two folders up both in the source and in the build. */
 function version(): string {
   const file = new URL('../../package.json', import.meta.url)
@@ -61,7 +66,8 @@ export async function main(args: readonly string[], io: Io = processIo()): Promi
   const outcome: Outcome = { exitCode: 0 }
   const program = await build(args, io, outcome)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    // Commander would answer `crossarc mistake --help` with the help of the whole command.
+    await program.parseAsync(isMistake(args) ? args.slice(0, 1) : args, { from: 'user' })
     return outcome.exitCode
   } catch (error) {
     const command = program.commands.find((candidate) => candidate.name() === args[0])

@@ -20,7 +20,16 @@ const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'car
 const NOT_TRAINING: ReadonlySet<string> = new Set([...CARD_OPTIONS, 'json', 'quiet'])
 
 /** Options of linear parsers only, and those that networks over a transition system share. */
-const LINEAR_OPTIONS = ['update', 'labelling', 'epochs', 'mix', 'templates', 'pseudoProjective'] as const
+const LINEAR_OPTIONS = [
+  'update',
+  'labelling',
+  'freeLabels',
+  'direction',
+  'epochs',
+  'mix',
+  'templates',
+  'pseudoProjective',
+] as const
 const TRANSITION_OPTIONS = [
   'system',
   'oracle',

@@ -1,6 +1,7 @@
 export type { BeamUpdate } from './beam-training.ts'
 export { fitCalibration } from './calibration.ts'
 export { type CompressionReport, roundWeights } from './compress.ts'
+export type { FreeLabels } from './greedy-training.ts'
 export { assignFolds, jackknife } from './jackknife.ts'
 export {
   type TaggerTrainingOptions,

@@ -2,10 +2,12 @@ import { seededRandom } from '../../base/index.ts'
 import { hasRightRoots } from '../../decode/index.ts'
 import type { NetworkKernels } from '../../kernels/network/index.ts'
 import { checksum } from '../../model-file/index.ts'
+import { type Heads, rootsOf } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { hasOneRoot } from '../network/chart-models.ts'
 import { descriptionToJson } from '../network/description-json.ts'
 import type { NetworkDescription, ParserNetwork } from '../network/parser-network.ts'
+import type { HeadOptions } from '../options/head-options.ts'
 import { acl2018, type TrainingSettings } from '../options/preset.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 import { type GoldSentence, LearningNetwork, type TaskWeights } from './learning-network.ts'
@@ -46,10 +48,7 @@ export class Learner {
     this.#seed = seed
     const { trees, ...inventory } = inventoryOf(train, this.settings)
     const head = headOptions(options)
-    const oneRoot =
-      options.oneRoot ??
-      (this.settings.roots === 'treebank' ? undefined : hasOneRoot(head)) ??
-      trees.every(({ heads }) => hasRightRoots(heads, true))
+    const oneRoot = options.oneRoot ?? hasOneRootIn(trees, head, this.settings)
     const description: NetworkDescription = { head, network: preset.network, ...inventory, oneRoot }
     const { classLoss } = this.settings
     this.#learning = new LearningNetwork(description, { ...options, classLoss })
@@ -93,6 +92,17 @@ export class Learner {
     workspace.release(mark)
     return loss
   }
+}
+
+/** Whether all trees of a model have one root: as in the paper, but never where trees of the treebank have several. */
+function hasOneRootIn(
+  trees: readonly { readonly heads: Heads }[],
+  head: HeadOptions,
+  { roots }: TrainingSettings,
+): boolean {
+  const inPaper = roots === 'treebank' ? undefined : hasOneRoot(head)
+  if (inPaper === undefined) return trees.every(({ heads }) => hasRightRoots(heads, true))
+  return inPaper && trees.every(({ heads }) => rootsOf(heads).length < 2)
 }
 
 function fingerprintOf(

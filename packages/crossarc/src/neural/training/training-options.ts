@@ -12,8 +12,8 @@ export interface LearnerOptions extends HeadOptions, LocalLearning {
   preset?: Preset
   seed?: number
   /**
-   * Whether all trees get exactly one root; by default as in the paper, which has one root with mh3, arc-eager and eisner.
-   * Local models follow the treebank.
+   * Whether all trees get exactly one root. By default mh3, mh3-greedy, arc-eager and eisner give one, as in the paper,
+   * unless a tree of the treebank has several; local models give one where all trees of the treebank have one.
    */
   oneRoot?: boolean
   /**
