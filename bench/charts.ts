@@ -13,7 +13,7 @@ import {
   SpanningTree,
   spanningTreeProbabilities,
 } from 'crossarc/charts'
-import { loadChartsSync } from 'crossarc/kernels'
+import { loadChartKernelsSync } from 'crossarc/kernels'
 
 const LENGTHS = [10, 20, 40, 60, 80, 100]
 /** The time for one chart and one length: long enough to include a quiet moment of the machine. */
@@ -37,8 +37,8 @@ interface Row {
  * from Cython), measured on a machine of the same kind.
  */
 export async function run(): Promise<void> {
-  const simd = new ChartWorkspace(loadChartsSync({ simd: true }))
-  const plain = new ChartWorkspace(loadChartsSync({ simd: false }))
+  const simd = new ChartWorkspace(loadChartKernelsSync({ simd: true }))
+  const plain = new ChartWorkspace(loadChartKernelsSync({ simd: false }))
   const charts: Row[] = [
     {
       name: 'MH4 hybrid',

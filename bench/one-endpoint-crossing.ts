@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { CrossingSensitiveChart, OneEndpointCrossingChart, partCount } from 'crossarc/charts'
-import { loadMaxPlusSync, type MaxPlusKernels } from 'crossarc/kernels'
+import { loadMaxPlusKernelsSync, type MaxPlusKernels } from 'crossarc/kernels'
 
 const LENGTHS = [10, 20, 30, 40, 60, 80, 100]
 /** Milliseconds of the MH4 authors' decoder on a machine of the same kind. */
@@ -18,10 +18,10 @@ export async function run(): Promise<void> {
     ['words', 'third order', 'aim', 'peer', 'peer/third', 'plain', 'first order', 'memory MB'].join('\t'),
   )
   for (const [at, n] of LENGTHS.entries()) {
-    const simd = loadMaxPlusSync({ simd: true })
+    const simd = loadMaxPlusKernelsSync({ simd: true })
     const third = thirdOrder(simd, n)
-    const first = firstOrder(loadMaxPlusSync({ simd: true }), n)
-    const plain = n <= 40 ? (thirdOrder(loadMaxPlusSync({ simd: false }), n) / third).toFixed(1) : ''
+    const first = firstOrder(loadMaxPlusKernelsSync({ simd: true }), n)
+    const plain = n <= 40 ? (thirdOrder(loadMaxPlusKernelsSync({ simd: false }), n) / third).toFixed(1) : ''
     const memory = simd.memory.buffer.byteLength / 1e6
     const row = [n, third.toFixed(2), AIM.get(n) ?? '', PEER[at], (PEER[at] / third).toFixed(1), plain]
     console.log([...row, first.toFixed(2), memory.toFixed(0)].join('\t'))

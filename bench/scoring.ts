@@ -1,4 +1,4 @@
-import { Arena, createMemory, type Kernels, loadKernels } from 'crossarc/kernels'
+import { Arena, createMemory, type LinearKernels, loadLinearKernels } from 'crossarc/kernels'
 
 const ACTIVE = 100
 /** Enough different states that the rare rows of one round have left the fast caches before the next. */
@@ -24,8 +24,8 @@ export async function run(): Promise<void> {
 async function measure(rows: number, width: number): Promise<string[]> {
   const sizes = [4 * rows * width, 4 * STATES * ACTIVE, 4 * width]
   const memory = createMemory({ bytes: sizes.reduce((sum, size) => sum + size, 64 * 4) })
-  const simd = await loadKernels({ memory, simd: true })
-  const plain = await loadKernels({ memory, simd: false })
+  const simd = await loadLinearKernels({ memory, simd: true })
+  const plain = await loadLinearKernels({ memory, simd: false })
 
   const arena = new Arena(memory)
   const [weights, active, out] = sizes.map((size) => arena.allocate(size)) as [number, number, number]
@@ -33,7 +33,7 @@ async function measure(rows: number, width: number): Promise<string[]> {
   fill(arena.float32(weights, rows * width), () => random() - 0.5)
   fill(arena.int32(active, STATES * ACTIVE), zipf(rows, random))
 
-  const score = (kernels: Kernels, first: number) => {
+  const score = (kernels: LinearKernels, first: number) => {
     for (let state = first; state < first + CHUNK; state++) {
       kernels.scoreRows(active + 4 * ACTIVE * state, ACTIVE, weights, width, out)
     }

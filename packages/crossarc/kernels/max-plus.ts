@@ -3,7 +3,7 @@
  * charts. Every argument called a pointer is a byte address in the imported memory. The module holds no data
  * and allocates nothing, so that each worker can have an instance over the same memory.
  *
- * src/kernels/max-plus/max-plus.ts does the same additions: a change here must be made there too.
+ * src/kernels/max-plus/plain.ts does the same additions: a change here must be made there too.
  */
 
 /**

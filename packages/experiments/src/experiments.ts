@@ -1,4 +1,6 @@
+import { ancientGreek } from './papers/ancient-greek/plan.ts'
 import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
+import { arcLengths, mh5, table5, table6 } from './papers/mh4/further-plan.ts'
 import {
   calibration,
   coverage,
@@ -9,6 +11,7 @@ import {
   tables1And2,
 } from './papers/mh4/plan.ts'
 import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
+import { covingtonGain } from './papers/non-monotonic-covington/gain-plan.ts'
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
 import { covingtonTable3, lossBounds } from './papers/non-monotonic-covington/plan.ts'
 import { ablation, ownPresetRuns } from './papers/own-presets/plan.ts'
@@ -37,4 +40,10 @@ export const experiments: readonly Experiment[] = [
   ownPresetRuns,
   orders,
   outside,
+  covingtonGain,
+  arcLengths,
+  table6,
+  mh5,
+  ancientGreek,
+  table5,
 ]

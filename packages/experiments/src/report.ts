@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { experiments } from './experiments.ts'
+import { sections as ancientGreek } from './papers/ancient-greek/report.ts'
 import { sections as constrainedArcEager } from './papers/constrained-arc-eager/report.ts'
 import { sections as mh4 } from './papers/mh4/report.ts'
 import { sections as nivre2009 } from './papers/nivre-2009/report.ts'
@@ -18,6 +19,7 @@ const sections: { readonly [experiment: string]: Section } = {
   ...nonMonotonicCovington,
   ...twoStep,
   ...ownPresets,
+  ...ancientGreek,
 }
 
 /** Writes results.md and its plots from the finished runs of the current plans; other records are ignored. */
@@ -32,8 +34,10 @@ export function writeReport(
     const runs = plan(experiments.find((experiment) => experiment.name === name)!, limits)
     return runs.map((run) => results.find(run)).filter((record) => record !== undefined)
   }
-  const parts = experiments.map(({ name, title }, k) => {
-    const finished = records(name)
+  const parts = experiments.map((experiment, k) => {
+    const { name, title } = experiment
+    const read = 'runs' in experiment ? (experiment.reads ?? []) : []
+    const finished = [name, ...read].flatMap(records)
     const body =
       finished.length === 0
         ? `No results yet: run \`npm run experiments -- ${name}\`.\n`

@@ -4,13 +4,16 @@ import { parseWithKnowledge } from './papers/constrained-arc-eager/known.ts'
 import { calibrate } from './papers/mh4/calibration.ts'
 import { measureCoverage } from './papers/mh4/coverage.ts'
 import { measureEnsembles } from './papers/mh4/ensembles.ts'
+import { recordArcs } from './papers/mh4/gold-arcs.ts'
 import { enumerate, measureOutside } from './papers/mh4/outside.ts'
 import { compareSearches } from './papers/mh4/search.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
+import { measureReadings } from './papers/non-monotonic-covington/readings.ts'
 import { measureOrders } from './papers/two-step/orders.ts'
 import type { Record } from './runner/records.ts'
 import { isNeural, type LinearRun, type NeuralRun } from './runner/run.ts'
 import type { Job, Reply } from './runner/runner.ts'
+import { countPredictedArcs, noteGoldArcs } from './tasks/arcs.ts'
 import { deriveAll } from './tasks/derive.ts'
 import { trainAndScore } from './tasks/neural-train.ts'
 import { train } from './tasks/train.ts'
@@ -19,6 +22,9 @@ const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } =
   train,
   derive: deriveAll,
   bounds: measureBounds,
+  readings: measureReadings,
+  'gold-arcs': noteGoldArcs,
+  'predicted-arcs': countPredictedArcs,
   known: parseWithKnowledge,
   annotation: annotate,
 }
@@ -34,6 +40,7 @@ const neuralTasks: {
 
 function perform({ run, models }: Job): Record {
   if (isNeural(run)) return neuralTasks[run.task](run, models)
+  if (run.task === 'arcs') return recordArcs(run)
   if (run.task === 'orders') return measureOrders(run)
   if (run.task === 'outside') return measureOutside(run)
   if (run.task === 'enumeration') return enumerate(run)

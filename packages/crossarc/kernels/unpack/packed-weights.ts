@@ -1,6 +1,6 @@
 /**
  * Where packed weights are, and how far they have been read: a block of 32-bit numbers.
- * src/kernels/unpack/unpack.ts lists the same fields in the same order and explains them.
+ * src/kernels/unpack/interface.ts lists the same fields in the same order and explains them.
  */
 export class PackedWeights {
   features: u32

@@ -73,3 +73,14 @@ export function checkOptionNames(options: unknown, known: Readonly<Record<string
     )
   }
 }
+
+/** Throws if this is not a number of words. */
+export function checkLength(n: number): void {
+  if (!Number.isInteger(n) || n < 0)
+    throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)
+}
+
+/** The error for an empty treebank. */
+export function noTrainingData(): CrossarcError {
+  return new CrossarcError('no-training-data', 'There are no sentences to learn from')
+}

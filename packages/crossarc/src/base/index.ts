@@ -1,6 +1,13 @@
 export { ByteReader, ByteWriter, corrupt } from './bytes.ts'
 export { defined } from './defined.ts'
-export { CrossarcError, checkOptionNames, type Place, wrongArgument } from './error.ts'
+export {
+  CrossarcError,
+  checkLength,
+  checkOptionNames,
+  noTrainingData,
+  type Place,
+  wrongArgument,
+} from './error.ts'
 export { finishHash, hashText, mixHash } from './hash.ts'
 export {
   type JsonObject,

@@ -1,8 +1,13 @@
 import { encode, kindOf, labelOf, type System, type TransitionCode } from '../transition/index.ts'
 import { NO_LABEL } from '../tree/index.ts'
 
-/** The labels that each kind of transition was seen with: one contiguous range of classes for every kind. */
+/**
+ * The labels that each kind of transition was seen with: one contiguous range of classes for every kind, and one for
+ * `rootKind`, which stands for the arcs from the root that no transition builds.
+ */
 export class LabelClasses {
+  /** The number after that of the system's last kind. */
+  readonly rootKind: number
   /** The class range of kind k is first[k]..first[k + 1]. */
   readonly first: Int32Array
   /** The label of each class. */
@@ -10,10 +15,12 @@ export class LabelClasses {
   readonly #classOf = new Map<TransitionCode, number>()
 
   constructor(system: System, seen: Iterable<TransitionCode>) {
-    const byKind = system.transitions.map(() => new Set<number>())
+    this.rootKind = system.transitions.length
+    const byKind = Array.from({ length: this.rootKind + 1 }, () => new Set<number>())
     for (const code of seen) {
       const kind = kindOf(code)
-      if (system.transitions[kind].labelled && labelOf(code) !== NO_LABEL) byKind[kind].add(labelOf(code))
+      if (labelOf(code) === NO_LABEL) continue
+      if (kind === this.rootKind || system.transitions[kind].labelled) byKind[kind].add(labelOf(code))
     }
     this.first = new Int32Array(byKind.length + 1)
     const labels: number[] = []

@@ -31,7 +31,7 @@ interface Distance {
 const LABEL_CLEARANCE = 0.4
 
 /**
- * Places the words as close together as their forms, tags, ports, labels and multi-word tokens allow. Labels
+ * Places the words as close together as their forms, tags, ports, labels and multiword tokens allow. Labels
  * are on the level part of their arc where no other arc passes through.
  */
 export function placeColumns(

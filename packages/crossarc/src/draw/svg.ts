@@ -21,7 +21,7 @@ const HUES = ['#0067a8', '#bf4a00', '#00734f', '#9c2f7a', '#6f42c1', '#8a6100']
 
 /**
  * The picture of a dependency tree as an SVG document. Words without a known head have no arc; empty nodes
- * are left out; multi-word tokens are below the words they cover.
+ * are left out; multiword tokens are below the words they cover.
  *
  * @example
  * const svg = treeToSvg(sentence, { caption: 'Figure 1' })

@@ -15,7 +15,7 @@ export interface TextOptions {
  * A tree for the terminal: one word a line, arcs as lines beside the words, the label at the end. An arrow
  * head marks where an arc enters its dependent; ┬ ┴ ┼ ┐ ┘ ┤ join the line of a word, while a plain │ within
  * that line passes by without touching it. The arrow of a root comes from its label. The confidence of a head
- * follows the label if MISC has one. Multi-word tokens and empty nodes are left out.
+ * follows the label if MISC has one. Multiword tokens and empty nodes are left out.
  *
  * @example
  * treeToText(sentence)

@@ -5,16 +5,16 @@
  * @module
  */
 
-export { type ChartKernels, loadCharts, loadChartsSync } from '../kernels/charts/index.ts'
+export { type ChartKernels, loadChartKernels, loadChartKernelsSync } from '../kernels/charts/index.ts'
 export {
   DEEPEST_INT16,
   type Int16Kernels,
   int16Stride,
-  loadInt16Kernels,
+  loadInt16KernelsSync,
   packedInt16Size,
 } from '../kernels/int16/index.ts'
-export { type Kernels, loadKernels, loadKernelsSync } from '../kernels/linear/index.ts'
-export { loadMaxPlus, loadMaxPlusSync, type MaxPlusKernels } from '../kernels/max-plus/index.ts'
+export { type LinearKernels, loadLinearKernels, loadLinearKernelsSync } from '../kernels/linear/index.ts'
+export { loadMaxPlusKernels, loadMaxPlusKernelsSync, type MaxPlusKernels } from '../kernels/max-plus/index.ts'
 export {
   Arena,
   createMemory,

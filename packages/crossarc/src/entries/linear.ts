@@ -18,7 +18,6 @@ export {
 } from '../linear/parser/index.ts'
 export { readTagger, Tagger, type TaggerModel, writeTagger } from '../linear/tagger/index.ts'
 export {
-  type AveragedWeights,
   type CompressionReport,
   jackknife,
   LinearTraining,
@@ -28,3 +27,4 @@ export {
   type TrainingSetReport,
   trainTagger,
 } from '../linear/training/index.ts'
+export type { AveragedWeights } from '../linear/weights/index.ts'

@@ -6,24 +6,33 @@ import {
   arcEagerNonmonotonicDynamic,
   arcEagerNonmonotonicMonotonicFirst,
 } from './dynamic/arc-eager-nonmonotonic.ts'
+import { arcEagerUnshiftDynamic, arcEagerUnshiftMonotonicFirst } from './dynamic/arc-eager-unshift.ts'
 import { arcHybridDynamic } from './dynamic/arc-hybrid.ts'
 import { attardiDynamic } from './dynamic/attardi.ts'
 import { covingtonDynamic } from './dynamic/covington.ts'
+import { covingtonAllPairsOracles } from './dynamic/covington-all-pairs.ts'
 import {
-  covingtonNonmonotonicExact,
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicMonotonicFirst,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
+  covingtonNonmonotonicUpperAllLiteral,
+  covingtonNonmonotonicUpperLiteral,
 } from './dynamic/covington-nonmonotonic.ts'
+import { covingtonNonmonotonicExact } from './dynamic/covington-nonmonotonic-exact.ts'
 import { mh4Dynamic } from './dynamic/mh4.ts'
 import { swapEager, swapLazy } from './sorting/swap.ts'
 import { twoStepStatic } from './sorting/two-step.ts'
-import { arcEagerNonmonotonicStatic, arcEagerStatic } from './static/arc-eager.ts'
+import { arcEagerNonmonotonicStatic, arcEagerStatic, arcEagerUnshiftStatic } from './static/arc-eager.ts'
 import { arcHybridStatic } from './static/arc-hybrid.ts'
 import { arcStandardStatic } from './static/arc-standard.ts'
-import { covingtonNonmonotonicStatic, covingtonStatic } from './static/covington.ts'
+import {
+  covingtonAllPairsStatic,
+  covingtonNonmonotonicAllPairsStatic,
+  covingtonNonmonotonicStatic,
+  covingtonStatic,
+} from './static/covington.ts'
 import { attardiStatic, mh4Static } from './static/multi-headed.ts'
 import { swapOptimal } from './swap-optimal/swap-optimal.ts'
 
@@ -36,18 +45,22 @@ export const staticOracles: readonly StaticOracle[] = [
   twoStepStatic,
   arcEagerStatic,
   arcEagerNonmonotonicStatic,
+  arcEagerUnshiftStatic,
   arcHybridStatic,
   attardiStatic,
   mh4Static,
   covingtonStatic,
   covingtonNonmonotonicStatic,
+  covingtonAllPairsStatic,
+  covingtonNonmonotonicAllPairsStatic,
 ]
 
-/** Every dynamic oracle; the first one of a system is its default. */
-export const dynamicOracles: readonly DynamicOracle[] = [
+const ownDynamicOracles: readonly DynamicOracle[] = [
   arcEagerDynamic,
   arcEagerNonmonotonicMonotonicFirst,
   arcEagerNonmonotonicDynamic,
+  arcEagerUnshiftMonotonicFirst,
+  arcEagerUnshiftDynamic,
   arcHybridDynamic,
   attardiDynamic,
   mh4Dynamic,
@@ -56,8 +69,16 @@ export const dynamicOracles: readonly DynamicOracle[] = [
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicUpper,
+  covingtonNonmonotonicUpperLiteral,
+  covingtonNonmonotonicUpperAllLiteral,
   covingtonNonmonotonicExact,
   covingtonNonmonotonicMonotonicFirst,
+]
+
+/** Every dynamic oracle; the first one of a system is its default. */
+export const dynamicOracles: readonly DynamicOracle[] = [
+  ...ownDynamicOracles,
+  ...covingtonAllPairsOracles(ownDynamicOracles),
 ]
 
 /**

@@ -11,8 +11,6 @@ import { isNeural, NETWORK, type PipelineModel } from './pipeline-file.ts'
 export interface PipelineParseOptions extends ParseOptions {
   /** For a parser that finds tags: fill in missing tags, or replace all. */
   tags?: 'missing' | 'all'
-  /** Called for each sentence that is too long for the parser's own search, with the search used instead. */
-  onFallback?: (sentence: Sentence, search: string) => void
 }
 
 /** The part of a pipeline that finds trees. */

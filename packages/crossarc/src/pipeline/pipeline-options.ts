@@ -5,13 +5,7 @@ import type { Sentence } from '../treebank/index.ts'
 import type { DocumentConstraint, WordConstraint } from './word-constraints.ts'
 
 /** How the parser of a pipeline searches. */
-export interface SearchOptions extends Omit<ParseOptions, 'constraints'> {
-  /**
-   * Called for each sentence that is too long for the parser's own search, with the simpler search used instead: above 200
-   * words a network finds projective trees, above 600 it parses pieces.
-   */
-  onFallback?: (sentence: Sentence, search: string) => void
-}
+export type SearchOptions = Omit<ParseOptions, 'constraints'>
 
 /** Options for sentences that already have words. */
 export interface SentenceOptions extends SearchOptions {
@@ -21,7 +15,7 @@ export interface SentenceOptions extends SearchOptions {
   keep?: boolean
   /** Predicts tags and lemmas even where the sentence has them. */
   retag?: boolean
-  /** Splits multi-word tokens ("don't") in tokenised sentences that have none yet. */
+  /** Splits multiword tokens ("don't") in tokenised sentences that have none yet. */
   expand?: boolean
 }
 
@@ -41,7 +35,7 @@ const SEARCH = { beam: true, confidence: true, onFallback: true } as const satis
   keyof SearchOptions,
   true
 >
-const CUTTING = {
+const TOKENIZING = {
   lines: true,
   ranges: true,
   longestSentence: true,
@@ -54,11 +48,11 @@ export const SENTENCE_OPTIONS = {
   expand: true,
   ...SEARCH,
 } as const satisfies Record<keyof SentenceOptions, true>
-export const TEXT_OPTIONS = { constraints: true, ...CUTTING, ...SEARCH } as const satisfies Record<
+export const TEXT_OPTIONS = { constraints: true, ...TOKENIZING, ...SEARCH } as const satisfies Record<
   keyof TextParseOptions,
   true
 >
-export const STREAM_OPTIONS = { constraintsOf: true, ...CUTTING, ...SEARCH } as const satisfies Record<
+export const STREAM_OPTIONS = { constraintsOf: true, ...TOKENIZING, ...SEARCH } as const satisfies Record<
   keyof TextStreamOptions,
   true
 >

@@ -1,4 +1,4 @@
-import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
+import { CrossarcError, checkOptionNames, defined, wrongArgument } from '../base/index.ts'
 import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
 import { newWord, type Tokenizer } from '../text/tokenizer/index.ts'
 import {
@@ -75,14 +75,14 @@ export class Pipeline {
     const { constraints, ...options } = given
     const found = this.tokenizer.tokenize(text, options)
     const search = searchOf(options)
-    const wishes = constraints === undefined ? undefined : distribute(found, constraints)
+    const distributed = constraints === undefined ? undefined : distribute(found, constraints)
     const bare = found.map(({ start: _, ...sentence }) => sentence)
     const free = this.analyseAll(
-      bare.filter((_, k) => wishes?.has(k) !== true),
+      bare.filter((_, k) => distributed?.has(k) !== true),
       search,
     ).values()
     const sentences = bare.map((sentence, k) => {
-      const own = wishes?.get(k)
+      const own = distributed?.get(k)
       const parsed =
         own === undefined
           ? free.next().value!
@@ -115,27 +115,27 @@ export class Pipeline {
    */
   async *stream(source: Source, options: TextStreamOptions = {}): AsyncGenerator<DocumentSentence, void> {
     checkOptionNames(options, STREAM_OPTIONS, 'stream()')
-    const { constraintsOf: wishesOf, ...cutting } = options
+    const { constraintsOf: constraintsFor, ...cutting } = options
     const stream = this.tokenizer.stream(cutting)
     const search = searchOf(options)
-    for await (const text of textsOf(source)) yield* this.#parsed(stream.push(text), search, wishesOf)
-    yield* this.#parsed(stream.end(), search, wishesOf)
+    for await (const text of textsOf(source)) yield* this.#parsed(stream.push(text), search, constraintsFor)
+    yield* this.#parsed(stream.end(), search, constraintsFor)
   }
 
   /** Parses the sentences available at once together, in groups. */
   *#parsed(
     found: Iterable<Sentence & { start: number }>,
     search: SearchOptions,
-    wishesOf: TextStreamOptions['constraintsOf'],
+    constraintsFor: TextStreamOptions['constraintsOf'],
   ): Generator<DocumentSentence, void> {
     for (const group of this.#groups(found)) {
       const bare = group.map(({ start: _, ...sentence }) => sentence)
       const parsed =
-        wishesOf === undefined
+        constraintsFor === undefined
           ? this.analyseAll(bare, search)
           : bare.map((sentence, k) =>
               named(sentence, k + 1, () =>
-                this.analyse(sentence, { ...search, constraints: wishesOf(sentence) }),
+                this.analyse(sentence, { ...search, constraints: constraintsFor(sentence) }),
               ),
             )
       for (const [k, sentence] of parsed.entries()) yield new DocumentSentence(sentence, group[k].start)
@@ -167,11 +167,11 @@ export class Pipeline {
     checkShape(given)
     const { constraints, keep = false, retag = false, expand = false } = options
     const sentence = expand && this.parts.tokenizer !== undefined ? this.parts.tokenizer.expand(given) : given
-    const wishes: Constraint[] = [
+    const all: Constraint[] = [
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
       ...(keep ? constraintsOf(sentence) : []),
     ]
-    const search = { ...searchOf(options), ...(wishes.length > 0 && { constraints: wishes }) }
+    const search = { ...searchOf(options), ...defined({ constraints: all.length > 0 ? all : undefined }) }
     return this.#analysed([sentence], search, retag)[0]
   }
 
@@ -206,14 +206,11 @@ export class Pipeline {
     const { parser } = this.parts
     const tagsLater = this.#tagsWithTree
     const ready = sentences.map((sentence) => (tagsLater ? sentence : this.#annotated(sentence, retag)))
-    const { onFallback } = search
-    const options: PipelineParseOptions = {
-      ...search,
-      ...(tagsLater && { tags: retag ? 'all' : 'missing' }),
-      ...(onFallback && {
-        onFallback: (sentence, how) => onFallback(sentences[ready.indexOf(sentence)], how),
-      }),
-    }
+    const report = search.onFallback
+    const onFallback: SearchOptions['onFallback'] =
+      report && ((sentence, how) => report(sentences[ready.indexOf(sentence)], how))
+    const tags: PipelineParseOptions['tags'] = tagsLater ? (retag ? 'all' : 'missing') : undefined
+    const options: PipelineParseOptions = { ...search, ...defined({ tags, onFallback }) }
     const parsed =
       parser.parseAll?.(ready, options) ?? ready.map((sentence) => parser.parse(sentence, options))
     return tagsLater ? parsed.map((sentence) => this.#lemmatize(sentence, retag)) : parsed

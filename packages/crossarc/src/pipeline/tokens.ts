@@ -9,11 +9,11 @@ import {
   withConfidenceField,
 } from '../treebank/index.ts'
 
-/** The position of a token in the text; the words of a multi-word token share its position. */
+/** The position of a token in the text; the words of a multiword token share its position. */
 export interface TokenPlace {
   readonly start: number
   readonly end: number
-  /** The text there; for words of a multi-word token, the whole token. */
+  /** The text there; for words of a multiword token, the whole token. */
   readonly surface: string
 }
 
@@ -130,7 +130,7 @@ export class Token {
  * console.log(sentence.root?.form, sentence.toTree())
  */
 export class DocumentSentence {
-  /** The sentence as in files: all columns, comments, multi-word tokens. */
+  /** The sentence as in files: all columns, comments, multiword tokens. */
   readonly sentence: Sentence
   /** The start of its first token in the document's text, in UTF-16 units. */
   readonly start: number

@@ -54,7 +54,7 @@ export class Configuration {
   readonly labels: Int32Array
   /** The phase of two-step, 1 or 2; the other systems stay in phase 1. */
   phase = 1
-  /** The stack size saved by two-step, 0 before SAVE. */
+  /** The stack size saved by two-step, 0 before SAVE; in arc-eager-unshift, how many words have been on the stack. */
   saved = 0
   /** The number of transitions applied. */
   steps = 0

@@ -65,6 +65,8 @@ export interface System {
   readonly transitions: readonly Transition[]
   /** Whether a derivation may replace arcs that it built before. */
   readonly monotonic: boolean
+  /** Whether transitions build the arcs from the root; if not, words without a head at the end become its dependents. */
+  readonly buildsRootArcs: boolean
   /** An upper bound on the transitions for a sentence of n words. */
   maxLength(n: number): number
   start(n: number, options?: ConfigurationOptions): Configuration
@@ -141,6 +143,7 @@ export function defineSystem(definition: SystemDefinition): System {
     name: definition.name,
     covers: definition.covers,
     monotonic: definition.monotonic ?? true,
+    buildsRootArcs: definition.root !== 'none',
     transitions,
     maxLength: definition.maxLength,
     isTerminal: definition.isTerminal,

@@ -1,4 +1,4 @@
-import { CrossarcError, randomBelow } from '../base/index.ts'
+import { checkLength, randomBelow } from '../base/index.ts'
 import { type Heads, UNKNOWN } from './tree.ts'
 
 /**
@@ -55,10 +55,4 @@ export function randomTree(n: number, random: () => number): Heads {
     for (let node = word; inTree[node] === 0; node = heads[node]) inTree[node] = 1
   }
   return heads
-}
-
-function checkLength(n: number): void {
-  if (!Number.isInteger(n) || n < 0) {
-    throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)
-  }
 }

@@ -14,6 +14,7 @@ export { type DisplacedGroup, displacedGroups, displacementScores } from './disp
 export { allTrees, randomTree } from './enumerate.ts'
 export { headsOfSentence, treeOf, withTree } from './from-sentence.ts'
 export {
+  checkUnmarked,
   deprojectivize,
   LIFTED,
   type LiftingScheme,

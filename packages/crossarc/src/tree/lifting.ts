@@ -85,15 +85,7 @@ function shortest(heads: Heads, marked: Uint8Array): number {
  * deprojectivize(projective, labels, 'head').heads // -1, 3, 0, 2
  */
 export function projectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme): Tree {
-  for (let word = 1; word < tree.heads.length; word++) {
-    const name = labels.name(tree.labels[word])
-    if (name.includes(LIFTED) || name.includes(PASSED)) {
-      throw new CrossarcError(
-        'label-mark',
-        `The label ${name} of word ${word} contains ${LIFTED} or ${PASSED}, which are reserved for lifted arcs`,
-      )
-    }
-  }
+  checkUnmarked(tree, labels)
   const { heads, lifted, passed } = lift(tree.heads)
   const marked = tree.labels.slice()
   if (scheme !== 'baseline') {
@@ -109,6 +101,19 @@ export function projectivize(tree: Tree, labels: Alphabet, scheme: LiftingScheme
     }
   }
   return { heads, labels: marked }
+}
+
+/** Throws if a label contains one of the marks. */
+export function checkUnmarked(tree: Tree, labels: Alphabet): void {
+  for (let word = 1; word < tree.heads.length; word++) {
+    const name = labels.name(tree.labels[word])
+    if (name.includes(LIFTED) || name.includes(PASSED)) {
+      throw new CrossarcError(
+        'label-mark',
+        `The label ${name} of word ${word} contains ${LIFTED} or ${PASSED}, which are reserved for lifted arcs`,
+      )
+    }
+  }
 }
 
 interface Marks {

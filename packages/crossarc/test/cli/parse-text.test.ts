@@ -41,7 +41,7 @@ describe('crossarc parse of text', () => {
     expect(out.match(/^# newdoc$/gm)).toHaveLength(2)
   })
 
-  it('accepts tokens and lines, and splits multi-word tokens', async () => {
+  it('accepts tokens and lines, and splits multiword tokens', async () => {
     const forms = (out: string) => readConllu(out).map(({ words }) => words.map(({ form }) => form).join(' '))
     const horizontal = await run(['parse', '--input', 'horizontal', '--quiet'], {
       stdin: "I don't know .\nGo !\n",

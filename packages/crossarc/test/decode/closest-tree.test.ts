@@ -33,7 +33,7 @@ const published: readonly (readonly [folder: string, percent: readonly string[]]
   ['ud-2.0/Greek-GDT', ['99.32', '99.98', '99.98']],
 ]
 
-describe('the nearest trees of a class', () => {
+describe('the closest trees of a class', () => {
   for (const [folder, percent] of depth(published.slice(-1), published)) {
     const file = dataFile(`${folder}/train.conllu`)
     it.skipIf(file === undefined)(`have as many arcs of ${folder} as the paper says`, () => {
@@ -42,9 +42,9 @@ describe('the nearest trees of a class', () => {
       const shares = classes.map(([isIn, search]) => {
         let shared = 0
         for (const heads of trees) {
-          const nearest = isIn(heads) ? heads : closestTree(heads, false, search)!
-          for (let word = 1; word < heads.length; word++) if (nearest[word] === heads[word]) shared++
-          if (nearest !== heads) expect(isIn(nearest)).toBe(true)
+          const closest = isIn(heads) ? heads : closestTree(heads, false, search)!
+          for (let word = 1; word < heads.length; word++) if (closest[word] === heads[word]) shared++
+          if (closest !== heads) expect(isIn(closest)).toBe(true)
         }
         return ((100 * shared) / words).toFixed(2)
       })

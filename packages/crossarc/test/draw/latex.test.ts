@@ -52,7 +52,7 @@ describe('the LaTeX of a tree', () => {
     }
   })
 
-  it('turns the columns around for a right-to-left script, and marks multi-word tokens', () => {
+  it('turns the columns around for a right-to-left script, and marks multiword tokens', () => {
     const lines = treeToLatex(hebrew).split('\n')
     expect(lines[2]).toBe('    . \\& ילד \\& גר \\& בית \\& ה \\& ב \\\\')
     expect(lines).toContain('  \\deproot[edge height=9ex]{3}{root}')

@@ -62,7 +62,7 @@ describe('the layout of a tree', () => {
     }
   })
 
-  it('does so for long random trees, whole and partial, with multi-word tokens', () => {
+  it('does so for long random trees, whole and partial, with multiword tokens', () => {
     const random = seededRandom(3)
     for (let round = 0; round < 60; round++) {
       const heads = randomTree(10 + Math.floor(random() * 30), random)

@@ -68,7 +68,7 @@ describe('the SVG of a tree', () => {
     )
   })
 
-  it('leaves out what is unknown, and shows multi-word tokens and the badge', () => {
+  it('leaves out what is unknown, and shows multiword tokens and the badge', () => {
     const partial = sentenceOf('a X _ _\nb X 1 _\nc X 0 root', [[1, 2, 'ab']])
     partial.emptyNodes.push({
       after: 1,

@@ -92,7 +92,7 @@ export const cases: Conll18Case[] = [
     },
   },
   {
-    name: 'multi-word tokens that overlap across the two sides',
+    name: 'multiword tokens that overlap across the two sides',
     gold: `
       1-3 abc _ _ _ _ _ _ _ _
       1 a a X x _ 0 root _ _
@@ -128,7 +128,7 @@ export const cases: Conll18Case[] = [
     },
   },
   {
-    name: 'two plain words before a multi-word token, of which only one is left behind',
+    name: 'two plain words before a multiword token, of which only one is left behind',
     gold: `
       1 ab ab X x _ 0 root _ _
       2-3 cd _ _ _ _ _ _ _ _

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { architecture } from './architecture.ts'
 import { JOURNEYS } from './journeys.ts'
@@ -17,8 +17,14 @@ describe('docs/architecture.md', () => {
   it('has links that lead to files and folders', () => {
     expect(missingLinks(join(repository, 'docs'), architecture())).toEqual([])
     expect(
-      missingLinks(join(repository, 'docs'), '[a](nowhere.md) [b](../README.md#x) [c](https://d.e)'),
+      missingLinks(
+        join(repository, 'docs'),
+        '[a](nowhere.md) [b](../README.md#x) [c](https://d.e) [f](../bench/)',
+      ),
     ).toEqual(['nowhere.md'])
+    expect(
+      missingLinks(repository, '[a](node_modules/) [b](packages/crossarc/src/kernels/generated/)'),
+    ).toEqual(['node_modules/', 'packages/crossarc/src/kernels/generated/'])
   })
 
   it.each(JOURNEYS)('$title passes through names that the files declare', ({ hops }) => {
@@ -41,6 +47,14 @@ describe('the table of rooms', () => {
         .map(({ file }) => `entries/${file}`)
         .sort(),
     ).toEqual(entryFiles.sort())
+  })
+
+  it('has a job for the files of a room itself where there are floors too', () => {
+    const beside = (room: string) => [...sources.keys()].some((file) => dirname(file) === room)
+    const described = ROOMS.filter(({ filesJob }) => filesJob !== undefined).map(({ room }) => room)
+    expect(described).toEqual(
+      ROOMS.filter(({ room, floors }) => floors !== undefined && beside(room)).map(({ room }) => room),
+    )
   })
 
   it('gives rooms only entries that exist', () => {

@@ -1,10 +1,12 @@
 import { JOURNEYS, type Journey } from './journeys.ts'
-import { ENTRIES, type Floor, ROOMS, type Room } from './rooms.ts'
+import { ENTRIES, type Floor, ROOMS, type Room, SHOWING_ALL } from './rooms.ts'
 
 const SOURCE = '../packages/crossarc/src'
 
 const code = (name: string) => `\`${name}\``
-const folder = (path: string) => `[\`${path}/\`](${SOURCE}/${path}/)`
+/** A link to a folder of src; a folder that the build makes is not in the repository. */
+const linked = (path: string) =>
+  path === 'kernels/generated' ? code(`${path}/`) : `[\`${path}/\`](${SOURCE}/${path}/)`
 
 /** The rooms that a room imports from, whichever of its floors does. */
 function importsOf({ room, imports, floors = [] }: Room): string[] {
@@ -47,7 +49,7 @@ function roomTable(): string {
   return table(
     ['room', 'its one job', 'imports from', 'public entry'],
     ROOMS.map((room) => [
-      folder(room.room),
+      linked(room.room),
       room.job,
       room.room === 'entries' ? 'all but `cli`' : importsOf(room).map(code).join(', '),
       (room.entries ?? []).map(code).join(', '),
@@ -55,18 +57,23 @@ function roomTable(): string {
   )
 }
 
-/** What a floor imports from its own room, and what from others. */
-function floorRow({ room }: Room, { floor, job, imports }: Floor): string[] {
+/** What a floor imports from its own room, and what from others; without a name, the files of the room itself. */
+function floorRow(
+  { room }: Room,
+  { floor, job, imports }: Omit<Floor, 'floor'> & { floor?: string },
+): string[] {
   const own = imports.filter((name) => name.split('/')[0] === room)
   const foreign = imports.filter((name) => name.split('/')[0] !== room)
   const shown = own.map((name) => (name === room ? code(`${room}/`) : code(name.slice(room.length + 1))))
-  return [folder(`${room}/${floor}`), job, shown.join(', '), foreign.map(code).join(', ')]
+  const path = floor === undefined ? room : `${room}/${floor}`
+  return [linked(path), job, shown.join(', '), foreign.map(code).join(', ')]
 }
 
 function floorTables(): string {
   return ROOMS.filter(({ floors }) => floors !== undefined)
     .map((room) => {
-      const rows = room.floors!.map((floor) => floorRow(room, floor))
+      const files = room.filesJob === undefined ? [] : [{ job: room.filesJob, imports: room.imports }]
+      const rows = [...files, ...room.floors!].map((floor) => floorRow(room, floor))
       return `### ${room.room}/\n\n${table(['floor', 'its one job', 'of this room', 'of other rooms'], rows)}`
     })
     .join('\n\n')
@@ -97,7 +104,8 @@ export function architecture(): string {
 # How the code is laid out
 
 Text or a treebank comes in on the left, a tree goes out on the right, and every room in between has one job. A room is a
-folder of \`packages/crossarc/src\`; large rooms have floors.
+folder of \`packages/crossarc/src\`; large rooms have floors. A row that names a room among its floors describes the files of
+the room itself.
 
     text ─▶ text/ ─▶ Sentence ─▶ linear/ or neural/ scores ─▶ decode/ searches a system or a chart ─▶ Tree ─▶ treebank/ writes
 
@@ -111,7 +119,8 @@ The tests in [\`test/house/\`](../packages/crossarc/test/house/) check all of th
 - Another room is entered through an \`index.ts\`: the one of the room or of a floor. What an \`index.ts\` does not export is
   private to its room.
 - There are no circular imports.
-- Floors that train are named one by one: a room that may import \`linear/parser\` may not import \`linear/training\`.
+- What parses never imports what learns, not even a type: training, the oracles it learns from, and evaluation (the list
+  \`LEARNING\` in [\`rooms.ts\`](../packages/crossarc/test/house/rooms.ts)). Only ${SHOWING_ALL.map(code).join(' and ')} import both.
 - Node.js is used in \`node/\`, \`cli/\` and the entry \`crossarc/node\` only; everything else loads in a browser.
 - The library has no runtime dependency.
 - Nothing imports from \`entries/\`, and entries contain nothing but names.

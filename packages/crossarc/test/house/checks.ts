@@ -50,9 +50,9 @@ export class House {
     )
   }
 
-  /** Whether `imports` names the target: by its folder or one around it, but a floor that learns only by itself. */
+  /** Whether `imports` names the target, by its folder or one around it; what learns is never named by what does not. */
   #allows(imported: string, target: Row): boolean {
-    if (this.#learning.includes(target.folder)) return imported === target.folder
+    if (this.#learning.includes(target.folder) && !this.#learning.includes(imported)) return false
     return isInOrIs(imported, target.folder)
   }
 
@@ -86,6 +86,15 @@ export class House {
         .filter((name) => !arrows.some(({ source, target }) => source === row && this.#allows(name, target)))
         .map((name) => `${row.folder} → ${name} is allowed and not used`),
     )
+  }
+
+  /** Arrows in the table from a folder that does not learn, outside the rooms that show all, to one that does. */
+  learningArrows(showingAll: readonly string[]): string[] {
+    return this.#rows
+      .filter(({ folder, room }) => !this.#learning.includes(folder) && !showingAll.includes(room.room))
+      .flatMap(({ folder, imports }) =>
+        imports.filter((name) => this.#learning.includes(name)).map((name) => `${folder} → ${name} learns`),
+      )
   }
 
   /** Arrows in the table that point at a room further down. */

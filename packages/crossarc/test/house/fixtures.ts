@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Mh3Chart, partCount } from '../../src/entries/charts.ts'
 import * as crossarc from '../../src/entries/index.ts'
-import { loadKernelsSync } from '../../src/entries/kernels.ts'
+import { loadLinearKernelsSync } from '../../src/entries/kernels.ts'
 import {
   LinearParser,
   LinearTraining,
@@ -175,7 +175,7 @@ export async function fixtures(folder: string): Promise<(example: string, name: 
     swap: () => systemByName('swap'),
     swapEager: () => staticOracle('swap', 'eager'),
 
-    kernels: () => loadKernelsSync(),
+    kernels: () => loadLinearKernelsSync(),
     rows: () => 3,
     width: () => 8,
   }

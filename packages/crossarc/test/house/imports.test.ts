@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { House } from './checks.ts'
-import { LEARNING, ROOMS, type Room } from './rooms.ts'
+import { LEARNING, ROOMS, type Room, SHOWING_ALL } from './rooms.ts'
 import { readSources } from './sources.ts'
 
 const house = new House(readSources(), ROOMS, LEARNING)
@@ -23,9 +23,12 @@ describe('the house', () => {
     expect(house.upwardArrows()).toEqual([])
   })
 
+  it('has no room or floor for parsing that names one for learning', () => {
+    expect(house.learningArrows(SHOWING_ALL)).toEqual([])
+  })
+
   it('has floors that import one way', () => {
-    // The floors of linear/ and of neural/ still have circles.
-    expect(house.circularFloors().filter((path) => !/(linear|neural)\//.test(path))).toEqual([])
+    expect(house.circularFloors()).toEqual([])
   })
 
   it('has rooms that are entered only through an index.ts', () => {
@@ -77,6 +80,7 @@ describe('the checks notice a planted fault', () => {
     ...checked.emptyRows(),
     ...checked.forbiddenArrows(),
     ...checked.unusedArrows(),
+    ...checked.learningArrows(['shell']),
     ...checked.upwardArrows(),
     ...checked.circularFloors(),
     ...checked.sideDoors(),
@@ -164,6 +168,15 @@ describe('the checks notice a planted fault', () => {
       'low → high is allowed and not used',
       'low → high points up',
     ])
+  })
+
+  it('an arrow in the table from parsing to learning', () => {
+    const files = { 'top/c.ts': "import '../high/learn/index.ts'" }
+    const naming = (name: string) =>
+      rooms.map((room) => (room.room === name ? { ...room, imports: [...room.imports, 'high/learn'] } : room))
+    expect(all(withFiles(files, naming('top')))).toEqual(['top → high/learn learns'])
+    const shown = { 'shell/c.ts': "import '../high/learn/index.ts'" }
+    expect(all(withFiles(shown, naming('shell')))).toEqual([])
   })
 
   it('a room without files', () => {

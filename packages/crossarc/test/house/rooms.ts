@@ -2,8 +2,8 @@
  * The house in one table: every folder of src, its one job, and what it may import. The import test checks the source
  * against it, and docs/architecture.md is generated from it (`npm run docs`).
  *
- * A room imports only from rooms above it in the table. `imports` names folders of src; a folder stands for all its floors
- * except those in LEARNING, which have to be named themselves. An import of a type counts like any other: a reader has to
+ * A room imports only from rooms above it in the table. `imports` names folders of src; a folder stands for all its floors,
+ * but only one that learns stands for floors that learn. An import of a type counts like any other: a reader has to
  * know the type to understand the file.
  */
 export interface Floor {
@@ -17,6 +17,8 @@ export interface Room {
   /** A folder of src. */
   room: string
   job: string
+  /** The job of the files that lie in the room itself, if it has floors too. */
+  filesJob?: string
   /** What the files may import that lie in the room itself, or in a folder that is not listed as a floor. */
   imports: readonly string[]
   floors?: readonly Floor[]
@@ -37,7 +39,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'treebank',
-    job: 'sentences: words, empty nodes, comments, faults and their places',
+    job: 'sentences, and the formats they are read from and written to',
+    filesJob: 'sentences: words, empty nodes, comments, faults and their places',
     imports: ['base'],
     floors: [
       {
@@ -56,7 +59,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'transition',
-    job: 'the configuration, and what a transition system is',
+    job: 'transition systems: their configurations and their transitions',
+    filesJob: 'the configuration, and what a transition system is',
     imports: ['base', 'tree'],
     floors: [
       {
@@ -69,7 +73,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'oracle',
-    job: 'finds the oracle of a system by name',
+    job: 'which transitions lead to a gold tree',
+    filesJob: 'finds the oracle of a system by name',
     imports: [
       'base',
       'transition',
@@ -134,7 +139,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'evaluate',
-    job: 'reliability of confidences, error analysis, tables',
+    job: 'scores of parsers, their significance, error analysis',
+    filesJob: 'reliability of confidences, error analysis, tables',
     imports: [
       'base',
       'treebank',
@@ -168,7 +174,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'kernels',
-    job: 'SIMD inner loops and the typed way to call them; `interface`, `plain` and `load` for each',
+    job: 'SIMD inner loops and the typed way to call them; `interface`, `plain` and `load` for each but `memory`',
     imports: [],
     floors: [
       { floor: 'generated', job: 'the compiled code, written by kernels/build.js', imports: [] },
@@ -201,8 +207,17 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'decode',
-    job: 'searches: greedy, beam, and the tree closest to a given one',
-    imports: ['base', 'tree', 'transition', 'constraint', 'decode/chart/shared', 'decode/chart/projective'],
+    job: 'searches: greedy, beam, the charts, and the tree closest to a given one',
+    filesJob: 'greedy and beam search; the tree closest to a given one',
+    imports: [
+      'base',
+      'treebank',
+      'tree',
+      'transition',
+      'constraint',
+      'decode/chart/shared',
+      'decode/chart/projective',
+    ],
     floors: [
       {
         floor: 'chart/shared',
@@ -250,8 +265,8 @@ export const ROOMS: readonly Room[] = [
       },
       {
         floor: 'weights',
-        job: 'weights as they lie in files and in memory',
-        imports: ['base', 'kernels', 'model-file', 'linear/training'],
+        job: 'weights on disk and in memory',
+        imports: ['base', 'kernels', 'model-file'],
       },
       {
         floor: 'parser',
@@ -261,7 +276,8 @@ export const ROOMS: readonly Room[] = [
           'treebank',
           'tree',
           'transition',
-          'oracle',
+          'oracle/base',
+          'oracle/sorting',
           'constraint',
           'decode',
           'model-file',
@@ -285,6 +301,7 @@ export const ROOMS: readonly Room[] = [
           'oracle',
           'evaluate',
           'kernels',
+          'kernels/linear-training',
           'decode',
           'linear/features',
           'linear/weights',
@@ -323,7 +340,7 @@ export const ROOMS: readonly Room[] = [
       {
         floor: 'search',
         job: 'what every parsing head gives: tables of scores and a search over them',
-        imports: ['tree', 'transition', 'constraint', 'decode', 'neural/tensors', 'neural/encoder'],
+        imports: ['transition', 'constraint', 'decode', 'neural/tensors', 'neural/encoder'],
       },
       {
         floor: 'charts',
@@ -458,7 +475,7 @@ export const ROOMS: readonly Room[] = [
       },
       {
         floor: 'expansion',
-        job: 'multi-word tokens',
+        job: 'multiword tokens',
         imports: ['linear/weights', 'text/shared', 'base', 'linear/features'],
       },
       {
@@ -500,6 +517,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'pipeline',
     job: '`load()`, `Pipeline`, `Document`: from text to trees, what an application calls',
+    filesJob: 'loads pipelines and runs them',
     imports: [
       'base',
       'treebank',
@@ -544,6 +562,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'node',
     job: 'what only Node.js has: files, stdin, installed models',
+    filesJob: 'files, stdin, installed models',
     imports: ['base', 'treebank', 'kernels', 'pipeline'],
     floors: [
       {
@@ -558,6 +577,7 @@ export const ROOMS: readonly Room[] = [
           'base',
           'treebank',
           'kernels',
+          'linear/weights',
           'linear/training',
           'neural/tensors',
           'neural/training',
@@ -571,6 +591,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'cli',
     job: 'the command `crossarc`; no logic that a user of the library would miss',
+    filesJob: 'starts the command that the arguments name',
     imports: ['cli/shell', 'cli/commands', 'cli/parse', 'cli/train'],
     floors: [
       {
@@ -655,6 +676,7 @@ export const ROOMS: readonly Room[] = [
       'decode',
       'model-file',
       'linear/features',
+      'linear/weights',
       'linear/parser',
       'linear/tagger',
       'linear/training',
@@ -683,8 +705,21 @@ export const ROOMS: readonly Room[] = [
   },
 ]
 
-/** The floors that learn: their room is named floor by floor, so that nothing reaches them by accident. */
+/**
+ * What learns, and what only learning needs: training, the oracles it learns from, and evaluation. A room without a slash is
+ * its root files. Nothing else imports these folders, so parsing never loads them; only the command and the public entries
+ * show both.
+ */
 export const LEARNING = [
+  'oracle',
+  'oracle/static',
+  'oracle/dynamic',
+  'oracle/swap-optimal',
+  'evaluate',
+  'evaluate/attachment',
+  'evaluate/conll18',
+  'evaluate/significance',
+  'kernels/linear-training',
   'linear/training',
   'neural/training',
   'text/training',
@@ -692,6 +727,19 @@ export const LEARNING = [
   'node/training',
   'cli/train',
 ]
+
+/** The rooms that show parsing and learning side by side. */
+export const SHOWING_ALL = ['cli', 'entries']
+
+/** Whether a file of src lies in a folder that learns. */
+export function learns(file: string): boolean {
+  const folders = ROOMS.flatMap(({ room, floors = [] }) => [
+    room,
+    ...floors.map(({ floor }) => `${room}/${floor}`),
+  ]).filter((folder) => file.startsWith(`${folder}/`))
+  const narrowest = folders.sort((a, b) => b.length - a.length)[0]
+  return LEARNING.includes(narrowest)
+}
 
 /** The public entries: the file in entries/ and what each is for. */
 export const ENTRIES: Readonly<Record<string, { file: string; purpose: string; unstable?: true }>> = {

@@ -163,7 +163,7 @@ describe.each([...systems.values()])('$name', (system) => {
           : expectedChanges(model, n, gold.slice(0, compared.length), compared.codes)
       const permits = (c: Parameters<System['isValid']>[0], kind: number) => system.isValid(c, kind)
       const training = new BeamTraining(model.scorer, model.weights, permits, width, update)
-      const report = { states: 0, kindErrors: 0, labelErrors: 0 }
+      const report = { states: 0, kindErrors: 0, labelErrors: 0, unproven: 0 }
       training.learn(model.extractor.encode(sentence), { sentence, tree, derivation: gold }, report)
       expect(model.weights.changes).toEqual(expected)
       expect(report).toMatchObject({ states: gold.length, kindErrors: compared === undefined ? 0 : 1 })
@@ -197,7 +197,7 @@ describe('a case by hand: arc-standard, two words, gold 1 ← 2 under the root',
     model.weights.changes.length = 0
     const permits = (c: Parameters<System['isValid']>[0], kind: number) => system.isValid(c, kind)
     const training = new BeamTraining(model.scorer, model.weights, permits, width, update)
-    const report = { states: 0, kindErrors: 0, labelErrors: 0 }
+    const report = { states: 0, kindErrors: 0, labelErrors: 0, unproven: 0 }
     training.learn(model.extractor.encode(sentence), { sentence, tree, derivation: gold }, report)
     return model.weights.changes.map(({ of, delta }) => `${delta > 0 ? '+' : '-'}${of}`)
   }

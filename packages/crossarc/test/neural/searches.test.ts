@@ -76,20 +76,20 @@ describe('the searches of models', () => {
     }
   })
 
-  it.each(exact)('%s: the nearest tree of its class shares the most arcs', (name) => {
+  it.each(exact)('%s: the closest tree of its class shares the most arcs', (name) => {
     const searches = chartModels.get(name)!.searches()
     const { best } = searches
     const { prepare } = chartLearnings.get(name)!(searches)
     const random = seededRandom(8)
     for (let round = 0; round < 20; round++) {
       const gold = randomHeads(6, random)
-      const { heads: nearest } = prepare(gold, false)!
+      const { heads: closest } = prepare(gold, false)!
       const zeros = randomTables(name, 6, () => 0.5)
       const shared = (heads: Heads) =>
         heads.reduce((sum, head, word) => sum + (head === gold[word] ? 1 : 0), 0)
-      expect(best(6, zeros, { only: nearest })).toBeDefined()
+      expect(best(6, zeros, { only: closest })).toBeDefined()
       const covered = best(6, zeros, { only: gold }) !== undefined
-      expect(shared(nearest) === gold.length).toBe(covered)
+      expect(shared(closest) === gold.length).toBe(covered)
     }
   })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { learns } from '../house/rooms.ts'
 import { type Bundle, bundled, entryNames, requireBuild } from './bundle.ts'
 
 beforeAll(requireBuild)
@@ -63,18 +64,15 @@ describe('a page that loads a model and parses a sentence', () => {
   })
 })
 
-it('parsing reaches no trainer, optimiser or oracle registry', async () => {
+it('parsing reaches no folder that learns, and none of the kernels for it', async () => {
   const page = await bundled(PARSING, { splitting: true, source: true })
   const inputs = page.inputs(LINEAR, ...NETWORKS)
   expect(inputs).toContain('src/linear/parser/parser.ts')
   expect(inputs).toContain('src/neural/parse/ready-parser.ts')
-  expect(
-    inputs.filter((file) =>
-      /\/training\/|\/linear-training\/|generated\/(training|fused)|fit-calibration|^src\/oracle\/(dynamic|static|swap-optimal|index|registry)/.test(
-        file,
-      ),
-    ),
-  ).toEqual([])
+  const learning = inputs.filter(
+    (file) => learns(file.replace('src/', '')) || /generated\/(training|fused)|fit-calibration/.test(file),
+  )
+  expect(learning).toEqual([])
 })
 
 describe.each(['crossarc', 'crossarc/treebank'])('readConllu from %s', (entry) => {

@@ -35,7 +35,7 @@ describe('a document', () => {
     for (const token of tokens) for (const child of token.children) expect(child.head).toBe(token)
   })
 
-  it('gives every token its position in the text, one for all words of a multi-word token', () => {
+  it('gives every token its position in the text, one for all words of a multiword token', () => {
     for (const token of doc.tokens) expect(text.slice(token.start, token.end)).toBe(token.surface)
     const not = doc.tokens.find(({ form }) => form === "n't")!
     expect(not.surface).toBe("don't")
@@ -91,7 +91,7 @@ describe('input at later stages', () => {
     expect(shipped.analyse(partly).words).toEqual(sentence.words)
   })
 
-  it('splits multi-word tokens of tokenised input on request', () => {
+  it('splits multiword tokens of tokenised input on request', () => {
     const sentence = shipped.parseSentences([['I', "don't", 'know']]).toJSON()[0]
     expect(sentence.words).toHaveLength(3)
     const bare = {

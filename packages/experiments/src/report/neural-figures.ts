@@ -1,7 +1,9 @@
 import type { NeuralRecord } from '../runner/neural-records.ts'
 import type { NeuralConfiguration } from '../runner/plan.ts'
 import type { Record } from '../runner/records.ts'
-import { NEURAL_CONFIGURATION } from '../runner/run.ts'
+import { MORE_NEURAL_FIELDS, NEURAL_CONFIGURATION } from '../runner/run.ts'
+
+const FIELDS = [...NEURAL_CONFIGURATION, ...MORE_NEURAL_FIELDS]
 
 export function isNeuralRecord(record: Record): record is NeuralRecord {
   return record.task === 'neural'
@@ -17,6 +19,6 @@ export function runsOf(
   return records.filter(
     (record) =>
       (treebank === undefined || record.treebank === treebank) &&
-      NEURAL_CONFIGURATION.every((field) => record[field] === wanted[field]),
+      FIELDS.every((field) => record[field] === wanted[field]),
   )
 }

@@ -21,12 +21,14 @@ function pairs(first: readonly Scored[], second: readonly Scored[]): (readonly [
 
 /**
  * The randomisation test of Yeh (2000) on the difference of two configurations' mean scores: sentences are the units,
- * and the outputs of all seeds for a sentence change sides together. Undefined without a common seed.
+ * and the outputs of all seeds for a sentence change sides together. Undefined without a common seed. With `counts`, only
+ * some words count, by their number in the whole set.
  */
 export function randomisation(
   first: readonly Scored[],
   second: readonly Scored[],
   metric: Metric,
+  counts: (word: number) => boolean = () => true,
 ): { difference: number; p: number } | undefined {
   let differences: Int32Array | undefined
   let words = 0
@@ -35,11 +37,14 @@ export function randomisation(
     const b = unpackOutcomes(other.outcomes)
     differences ??= new Int32Array(a.start.length - 1)
     for (let s = 0; s < differences.length; s++) {
-      for (let k = a.start[s]; k < a.start[s + 1]; k++) differences[s] += a[metric][k] - b[metric][k]
+      for (let k = a.start[s]; k < a.start[s + 1]; k++) {
+        if (!counts(k)) continue
+        differences[s] += a[metric][k] - b[metric][k]
+        words++
+      }
     }
-    words += a[metric].length
   }
-  if (differences === undefined) return undefined
+  if (differences === undefined || words === 0) return undefined
   const difference = differences.reduce((sum, one) => sum + one, 0) / words
   const { p, exact } = randomisationTest(differences, SHUFFLES, 1)
   return { difference, p: exact ?? p }

@@ -1,6 +1,6 @@
 import type { NeuralCalibration } from 'crossarc/neural'
 import type { Scores, Seconds } from './records.ts'
-import type { CoverageRun, NeuralRun } from './run.ts'
+import type { ArcsRun, CoverageRun, NeuralRun } from './run.ts'
 
 export interface NeuralRecord extends NeuralRun, Seconds {
   readonly task: 'neural'
@@ -23,6 +23,13 @@ export interface NeuralRecord extends NeuralRun, Seconds {
   readonly replaced: number
   readonly skipped: number
   readonly outcomes: string
+  /** The arcs that the parser found, as packArcs() writes them; older records have none. */
+  readonly foundArcs?: string
+}
+
+export interface ArcsRecord extends ArcsRun, Seconds {
+  /** The gold arcs of all words of the scored set, as packArcs() writes them. */
+  readonly arcs: string
 }
 
 export interface CoverageRecord extends CoverageRun, Seconds {
@@ -32,6 +39,10 @@ export interface CoverageRecord extends CoverageRun, Seconds {
   readonly covered: { readonly [name in 'projective' | 'mh4' | 'mh5' | 'mh6' | '1ec']: number }
   /** The number of arcs that the trees share with the closest trees of the class. */
   readonly edges: { readonly [name in 'projective' | 'mh4' | '1ec']: number }
+  /** The same for the closest trees of the class with one root, where treebanks have several. */
+  readonly edgesOfOneRoot?: { readonly [name in 'projective' | 'mh4' | '1ec']: number }
+  /** Sentences with several roots, in such treebanks. */
+  readonly severalRoots?: number
 }
 
 /** The words with the right head in a group of sentences. */
@@ -92,6 +103,8 @@ export interface EnsembleRecord extends NeuralRun, Seconds {
   readonly averagedMh4?: Scores
   /** Averaged probabilities, with the search for MH4 trees. */
   readonly probabilities?: Scores
+  /** What the tree with the most votes of all got right, as packOutcomes() writes it; older records have none. */
+  readonly outcomes?: string
 }
 
 export type AnyNeuralRecord = NeuralRecord | SearchRecord | CalibrationRecord | EnsembleRecord

@@ -28,6 +28,8 @@ export interface PlannedExperiment {
   readonly title: string
   readonly treebanks: readonly string[]
   readonly runs: readonly Run[]
+  /** Other experiments whose records are enough for its section. */
+  readonly reads?: readonly string[]
 }
 
 export type NeuralConfiguration = Omit<NeuralRun, 'experiment' | 'task' | 'treebank' | 'preset' | 'seed'> & {
@@ -79,10 +81,11 @@ export interface PlanLimits {
  */
 export function plan(experiment: Experiment, limits: PlanLimits = {}): Run[] {
   if (!('runs' in experiment)) return planLinear(experiment, limits.epochs)
-  const { updates: maximumUpdates } = limits
-  return experiment.runs.map((run) =>
-    isNeural(run) && maximumUpdates !== undefined ? { ...run, maximumUpdates } : run,
-  )
+  const { updates: maximumUpdates, epochs } = limits
+  return experiment.runs.map((run) => {
+    if (isNeural(run)) return maximumUpdates === undefined ? run : { ...run, maximumUpdates }
+    return run.task === 'coverage' || run.task === 'arcs' || epochs === undefined ? run : { ...run, epochs }
+  })
 }
 
 function planLinear(experiment: LinearExperiment, epochs: number = experiment.epochs): LinearRun[] {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
-import type { AnyNeuralRecord, CoverageRecord } from './neural-records.ts'
+import type { AnyNeuralRecord, ArcsRecord, CoverageRecord } from './neural-records.ts'
 import type { OrdersRecord } from './orders-record.ts'
 import type { EnumerationRecord, OutsideRecord } from './outside-record.ts'
 import { keyOf, type LinearRun, type Run } from './run.ts'
@@ -45,10 +45,16 @@ export interface TrainRecord extends LinearRun, Seconds {
   readonly uncovered: number
   readonly used: number
   readonly features: number
+  /** States of all epochs in which a search did not prove the loss, so that a bound judged them; only if there are any. */
+  readonly unproven?: number
   /** Only for non-monotonic systems. */
   readonly replaced?: NonMonotonicAnalysis
   readonly lengths?: LengthCounts
   readonly outcomes: string
+  /** The arcs that the parser found, as packArcs() writes them; older records have none. */
+  readonly foundArcs?: string
+  /** The same without the repair that leaves one root, where an experiment asks for it. */
+  readonly unrepaired?: { readonly scores: Scores; readonly outcomes: string }
 }
 
 export interface DeriveRecord extends LinearRun, Seconds {
@@ -73,6 +79,41 @@ export interface BoundsRecord extends LinearRun, Seconds {
   readonly unproven: number
   /** The number of configurations in which a bound is not the exact loss. */
   readonly differing: { readonly lower: number; readonly upper: number; readonly upperAll: number }
+}
+
+/** The bounds on the loss, in one reading of what the loss and the bounds count. */
+export interface Reading {
+  readonly unproven: number
+  /** Averages over the configurations whose exact loss is proven. */
+  readonly exact: number
+  readonly lower: number
+  readonly upper: number
+  readonly upperAll: number
+  /** The number of configurations in which the lower bound is above the loss, and an upper one below it. */
+  readonly broken: { readonly lower: number; readonly upper: number; readonly upperAll: number }
+}
+
+export interface ReadingsRecord extends LinearRun, Seconds {
+  readonly task: 'readings'
+  readonly transitions: number
+  /** With all arcs from the root, by their literal reading, and without words whose gold head is the root. */
+  readonly corrected: Reading
+  readonly literal: Reading
+  readonly leftOut: Reading
+}
+
+/** The gold arcs of the scored words: see packArcs(). Outcomes of any run on the treebank can be grouped by them. */
+export interface GoldArcsRecord extends LinearRun, Seconds {
+  readonly task: 'gold-arcs'
+  readonly arcs: string
+}
+
+export interface PredictedArcsRecord extends LinearRun, Seconds {
+  readonly task: 'predicted-arcs'
+  readonly scores: Scores
+  /** How many predicted arcs have each length; the first number counts arcs from the root, the last all longer arcs. */
+  readonly predicted: readonly number[]
+  readonly outcomes: string
 }
 
 export interface Attachment {
@@ -113,6 +154,9 @@ export type Record =
   | TrainRecord
   | DeriveRecord
   | BoundsRecord
+  | ReadingsRecord
+  | GoldArcsRecord
+  | PredictedArcsRecord
   | KnownRecord
   | AnnotationRecord
   | AnyNeuralRecord
@@ -120,6 +164,7 @@ export type Record =
   | OrdersRecord
   | OutsideRecord
   | EnumerationRecord
+  | ArcsRecord
 
 /** The finished runs of an experiment, one line of JSON each. An incomplete last line is ignored. */
 export class Results {

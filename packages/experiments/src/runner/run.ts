@@ -9,11 +9,21 @@ interface AnyRun {
 
 /**
  * A task with a linear parser, and everything that its result depends on: `train` trains a parser and scores it, `derive`
- * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, `known` parses with
+ * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, and `readings` does so
+ * for several readings of them, `gold-arcs` notes the length and projectivity of every gold arc, `predicted-arcs` trains and counts the predicted arcs by
+ * length, `known` parses with
  * prior knowledge as constraints, `annotation` simulates a person who corrects trees.
  */
 export interface LinearRun extends AnyRun {
-  readonly task: 'train' | 'derive' | 'bounds' | 'known' | 'annotation'
+  readonly task:
+    | 'train'
+    | 'derive'
+    | 'bounds'
+    | 'readings'
+    | 'gold-arcs'
+    | 'predicted-arcs'
+    | 'known'
+    | 'annotation'
   readonly system: string
   /** The name of a static or a dynamic oracle. */
   readonly oracle: string
@@ -28,6 +38,12 @@ export interface LinearRun extends AnyRun {
   readonly epochs: number
   /** The percentage of heads that training knows; all of them by default. */
   readonly kept?: number
+  /** The labels with which free arcs are right, in training with a dynamic oracle; any by default. */
+  readonly freeLabels?: 'gold'
+  /** The order in which the parser reads words, in training and parsing; left to right by default. */
+  readonly direction?: 'right-to-left'
+  /** Training uses only this many sentences, which lie evenly in the training set; all of them by default. */
+  readonly part?: number
 }
 
 /**
@@ -50,6 +66,8 @@ export interface NeuralRun extends AnyRun {
   readonly beam?: number
   /** Fewer updates than the preset has, for a short training. */
   readonly maximumUpdates?: number
+  /** Training uses only this many sentences, as in linear runs. */
+  readonly part?: number
 }
 
 /** Counts the trees of a treebank by class; nothing is trained. */
@@ -77,13 +95,18 @@ export interface EnumerationRun extends AnyRun {
   readonly words: number
 }
 
-export type Run = LinearRun | NeuralRun | CoverageRun | OrdersRun | OutsideRun | EnumerationRun
+/** Records the lengths of the gold arcs of the scored set, which no other record has; nothing is trained. */
+export interface ArcsRun extends AnyRun {
+  readonly task: 'arcs'
+}
+
+export type Run = LinearRun | NeuralRun | CountingRun | EnumerationRun
 
 /** The tasks that count trees: their keys have no options. */
-type CountingRun = CoverageRun | OrdersRun | OutsideRun
+type CountingRun = CoverageRun | OrdersRun | OutsideRun | ArcsRun
 
 function isCounting(run: Run): run is CountingRun {
-  return run.task === 'coverage' || run.task === 'orders' || run.task === 'outside'
+  return ['coverage', 'orders', 'outside', 'arcs'].includes(run.task)
 }
 
 const LINEAR_FIELDS = [
@@ -102,6 +125,9 @@ const LINEAR_FIELDS = [
   'kept',
 ] as const satisfies readonly (keyof LinearRun)[]
 
+/** Fields that newer runs have; the keys of runs without them do not show them. No record may use their names. */
+const MORE_LINEAR_FIELDS = ['freeLabels', 'part', 'direction'] as const satisfies readonly (keyof LinearRun)[]
+
 /** The fields that distinguish configurations of neural runs. */
 export const NEURAL_CONFIGURATION = [
   'model',
@@ -116,16 +142,28 @@ export const NEURAL_CONFIGURATION = [
 
 const NEURAL_FIELDS = ['experiment', 'task', 'treebank', ...NEURAL_CONFIGURATION, 'seed'] as const
 
+/** As MORE_LINEAR_FIELDS. */
+export const MORE_NEURAL_FIELDS = ['part'] as const satisfies readonly (keyof NeuralRun)[]
+
 export function isNeural(run: Run): run is NeuralRun {
   return 'model' in run
 }
 
 /** Two runs have the same key if and only if they are the same run. Recorded results are found by it. */
 export function keyOf(run: Run): string {
-  if (isNeural(run)) return NEURAL_FIELDS.map((field) => run[field] ?? '-').join(' ')
+  if (isNeural(run)) {
+    const more = MORE_NEURAL_FIELDS.filter((field) => run[field] !== undefined)
+    return [
+      ...NEURAL_FIELDS.map((field) => run[field] ?? '-'),
+      ...more.map((field) => `${field}=${run[field]}`),
+    ].join(' ')
+  }
   if (isCounting(run)) return `${run.experiment} ${run.task} ${run.treebank} ${run.seed}`
   if (run.task === 'enumeration') return `${run.experiment} ${run.task} ${run.words} words`
-  return LINEAR_FIELDS.map((field) => run[field]).join(' ')
+  const more = MORE_LINEAR_FIELDS.filter((field) => run[field] !== undefined)
+  return [...LINEAR_FIELDS.map((field) => run[field]), ...more.map((field) => `${field}=${run[field]}`)].join(
+    ' ',
+  )
 }
 
 /** The same for all seeds of a configuration, and different for other configurations. */
@@ -142,6 +180,9 @@ export function describe(run: Run): string {
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']
   const kept = run.kept === undefined ? [] : [`${run.kept} % of heads`]
+  const freeLabels = run.freeLabels === undefined ? [] : [`${run.freeLabels} labels on free arcs`]
+  const part = run.part === undefined ? [] : [`${run.part} sentences`]
+  const direction = run.direction === undefined ? [] : ['right to left']
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
   return [
     run.treebank,
@@ -150,13 +191,23 @@ export function describe(run: Run): string {
     ...beam,
     ...labelling,
     ...kept,
+    ...freeLabels,
+    ...part,
+    ...direction,
     ...seed,
   ].join(', ')
 }
 
 function describeNeural({ treebank, model, preset, seed, ...local }: NeuralRun): string {
-  const { system, features, oracle, dynamic, beam } = local
-  const details = [system, features, oracle, dynamic, beam === undefined ? undefined : `beam ${beam}`]
+  const { system, features, oracle, dynamic, beam, part } = local
+  const details = [
+    system,
+    features,
+    oracle,
+    dynamic,
+    beam === undefined ? undefined : `beam ${beam}`,
+    part === undefined ? undefined : `${part} sentences`,
+  ]
   const given = details.filter((detail) => detail !== undefined)
   return [treebank, model, ...given, preset, `seed ${seed}`].join(', ')
 }

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { readConllu, type Sentence } from 'crossarc'
 import { readConllx } from 'crossarc/treebank'
+import { defined } from './defined.ts'
 
 /** The root of the project, seen from packages/experiments/dist/runner. */
 export const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -42,7 +43,9 @@ export const treebanks: readonly Treebank[] = [
   ud('Vietnamese', 'ud-2.0/Vietnamese-VTB'),
   ud('Indonesian', 'ud-2.0/Indonesian-GSD'),
   ud('Portuguese', 'ud-2.16/Portuguese-Bosque'),
+  { ...ud('Ancient Greek', 'agldt-2.1/Ancient_Greek'), roots: 'any' },
   { ...ud('Ancient Greek (dev)', 'ud-2.16/Ancient_Greek-Perseus'), train: 'dev.conllu' },
+  { ...ud('Ancient Greek (AGLDT, dev)', 'agldt-2.1/Ancient_Greek'), train: 'dev.conllu', roots: 'any' },
   { ...ud('English 1.3', 'ud-1.3/English-EWT'), test: 'train.conllu' },
 ]
 
@@ -60,7 +63,6 @@ export const furtherTreebanks: readonly Treebank[] = [
   ud('French', 'ud-more/fr'),
   ud('Russian', 'ud-more/ru'),
   { ...ud('English GUM', 'ud-more/en-gum'), test: 'train.conllu' },
-  { ...ud('Ancient Greek (AGLDT)', 'agldt-2.1/Ancient_Greek'), roots: 'any' },
 ]
 
 export function treebankNamed(name: string): Treebank {
@@ -87,7 +89,7 @@ export function load(name: string): LoadedTreebank {
   const read = (file: string) => {
     const bytes = readFileSync(join(data, folder, file))
     return file.endsWith('.conllu')
-      ? readConllu(bytes, { file: join(folder, file), ...(roots && { roots }) })
+      ? readConllu(bytes, { file: join(folder, file), ...defined({ roots }) })
       : readConllx(bytes, { file: join(folder, file) })
   }
   last = { name, loaded: { train: read(train), test: read(test) } }

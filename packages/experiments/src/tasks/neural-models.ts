@@ -5,10 +5,12 @@ import { type NeuralModel, NeuralTraining, readNeuralModel, writeNeuralModel } f
 import { allowFusedProducts, allowWideVectors } from 'crossarc/node'
 import { presetNamed } from '../presets/presets.ts'
 import { round, startClock } from '../runner/clock.ts'
+import { defined } from '../runner/defined.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
 import type { Seconds } from '../runner/records.ts'
 import { describe, type NeuralRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
+import { evenly } from './train.ts'
 import { checkpointOf, readUnfinished, replaceFile, writeUnfinished } from './unfinished.ts'
 
 /** Figures of a finished training. */
@@ -32,7 +34,8 @@ export function trainNeural(
   run: NeuralRun,
   models: string | undefined,
 ): { model: NeuralModel; course: TrainingCourse; time: Seconds } {
-  const { train, test } = load(run.treebank)
+  const { train: all, test } = load(run.treebank)
+  const train = run.part === undefined ? all : evenly(all, run.part)
   const stop = startClock()
   const file = models === undefined ? undefined : join(models, fileOf(run))
   const unfinished = file === undefined ? undefined : readUnfinished(file)
@@ -45,12 +48,14 @@ export function trainNeural(
     wide,
     seed,
     preset: presetNamed(run.preset),
-    ...(system === undefined ? {} : { system }),
-    ...(features === undefined ? {} : { features: features.split(',') }),
-    ...(oracle === undefined ? {} : { oracle }),
-    ...(dynamic === undefined ? {} : { dynamic }),
-    ...(maximumUpdates === undefined ? {} : { maximumUpdates }),
-    ...(unfinished === undefined ? {} : { resume: unfinished.checkpoint }),
+    ...defined({
+      system,
+      features: features?.split(','),
+      oracle,
+      dynamic,
+      maximumUpdates,
+      resume: unfinished?.checkpoint,
+    }),
   })
   let { words, seconds, bestUpdate } = unfinished ?? { words: 0, seconds: 0, bestUpdate: 0 }
   const { progress } = training.checkpoint()
@@ -114,7 +119,8 @@ export function trainedModel(run: NeuralRun, models: string | undefined): Neural
 /** The name leaves out the beam, which does not affect training. */
 function fileOf(run: NeuralRun): string {
   const { treebank, model, preset, system, features, oracle, dynamic, maximumUpdates, seed } = run
-  const parts = [treebank, model, preset, system, features, oracle, dynamic, maximumUpdates, seed]
+  const sentences = run.part === undefined ? undefined : `part${run.part}`
+  const parts = [treebank, model, preset, system, features, oracle, dynamic, maximumUpdates, sentences, seed]
   return `${parts.filter((part) => part !== undefined).join('-')}.crossarc`
 }
 

@@ -5,7 +5,7 @@ import type { NeuralRecord } from '../runner/neural-records.ts'
 import type { NeuralRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
 import { trainNeural } from './neural-models.ts'
-import { packOutcomes } from './outcomes.ts'
+import { packArcs, packOutcomes } from './outcomes.ts'
 import { score } from './train.ts'
 
 /** All words count, as in the paper. Labels without subtypes make models with and without subtypes comparable. */
@@ -20,6 +20,7 @@ export function trainAndScore(run: NeuralRun, models: string | undefined): Neura
   const stopParsing = startClock()
   const parsed = parser.parseAll(test, run.beam === undefined ? {} : { beam: run.beam })
   const { cpuSeconds } = stopParsing()
+  const scored = scoreWords(test, parsed, conventionOf(CONVENTION))
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
   return {
     ...run,
@@ -30,6 +31,7 @@ export function trainAndScore(run: NeuralRun, models: string | undefined): Neura
     epochs: round(course.epochs),
     trainingWordsPerSecond: round(course.trainingWordsPerSecond),
     parsingWordsPerSecond: round(words / cpuSeconds),
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(CONVENTION))),
+    outcomes: packOutcomes(scored),
+    foundArcs: packArcs(parsed, scored),
   }
 }

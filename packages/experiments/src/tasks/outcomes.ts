@@ -1,5 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { headsOfSentence, type Sentence } from 'crossarc'
 import type { ScoredWords } from 'crossarc/evaluate'
+import { nonProjectiveArcs } from 'crossarc/trees'
 
 const HEAD = 1
 const LABEL = 2
@@ -28,5 +30,42 @@ export function unpackOutcomes(text: string): Outcomes {
     start: Int32Array.from([...start, bytes.length]),
     headRight: bytes.map((byte) => byte & HEAD),
     bothRight: bytes.map((byte) => Number((byte & HEAD) > 0 && (byte & LABEL) > 0)),
+  }
+}
+
+const LONGEST = 126
+const NO_HEAD = 127
+const NON_PROJECTIVE = 128
+
+/** The arcs of all scored words of a treebank, word by word. */
+export interface Arcs {
+  /** The distance between head and dependent: 0 for arcs from the root, at most 126; 127 for words without a head. */
+  readonly length: Uint8Array
+  readonly nonProjective: Uint8Array
+}
+
+/** The arcs of gold trees, or of those that a parser found, as a short text: recall and precision need no trees then. */
+export function packArcs(
+  sentences: readonly Sentence[],
+  { start, word }: Pick<ScoredWords, 'start' | 'word'>,
+): string {
+  const bytes = new Uint8Array(word.length)
+  for (const [s, sentence] of sentences.entries()) {
+    const crossing = new Set(nonProjectiveArcs(headsOfSentence(sentence)))
+    for (let k = start[s]; k < start[s + 1]; k++) {
+      const { id, head } = sentence.words[word[k] - 1]
+      const length = head < 0 ? NO_HEAD : head === 0 ? 0 : Math.min(Math.abs(id - head), LONGEST)
+      bytes[k] = length + (crossing.has(id) ? NON_PROJECTIVE : 0)
+    }
+  }
+  return deflateRawSync(bytes, { level: 9 }).toString('base64')
+}
+
+/** Reads what packArcs() wrote. */
+export function unpackArcs(text: string): Arcs {
+  const bytes = new Uint8Array(inflateRawSync(Buffer.from(text, 'base64')))
+  return {
+    length: bytes.map((byte) => byte % NON_PROJECTIVE),
+    nonProjective: bytes.map((byte) => (byte >= NON_PROJECTIVE ? 1 : 0)),
   }
 }

@@ -17,12 +17,13 @@ import type { Configuration } from 'crossarc/transitions'
 import { UNKNOWN } from 'crossarc/treebank'
 import { seededRandom, treeOf } from 'crossarc/trees'
 import { round, startClock } from '../runner/clock.ts'
+import { defined } from '../runner/defined.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
 import type { TrainRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
 import { Lengths } from './lengths.ts'
-import { packOutcomes } from './outcomes.ts'
+import { packArcs, packOutcomes } from './outcomes.ts'
 
 /** Parsing time is that of the fastest pass over the test set, in CPU time because other runs use the machine too. */
 const PASSES = 3
@@ -33,26 +34,33 @@ const conventions: { [experiment: string]: ConventionOptions } = {
 }
 const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
 
+/** How the words of a run are scored. */
+export function conventionOfRun({ experiment }: LinearRun): ConventionOptions {
+  return conventions[experiment] ?? allWords
+}
+
 /**
  * Trains on the training set alone, for all epochs, and scores the last model: the test set does not select the epoch.
  */
 export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
+  const convention = conventions[run.experiment] ?? allWords
   const stop = startClock()
-  const { model, report } = trainModel(run)
+  const { model, report, unproven } = trainModel(run)
   const time = stop()
   const { parsed, seconds } = parseTimed(model, test)
   const parser = new LinearParser(model)
   const ends = test.map((sentence) => parser.derivation(sentence))
   const lengths = new Lengths()
   for (const end of ends) lengths.add(model.system, end)
+  const scored = scoreWords(test, parsed, conventionOf(convention))
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
 
   return {
     ...run,
     task: 'train',
     ...time,
-    scores: score(test, parsed, conventions[run.experiment] ?? allWords),
+    scores: score(test, parsed, convention),
     transitionsPerWord: round(lengths.transitionsPerWord),
     fit: { slope: round(lengths.fit.slope), rSquared: round(lengths.fit.rSquared) },
     sentencesPerSecond: round(test.length / seconds),
@@ -60,15 +68,37 @@ export function train(run: LinearRun): TrainRecord {
     uncovered: report.uncovered,
     used: report.used,
     features: model.weights.features.length,
-    ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
-    ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(conventions[run.experiment] ?? allWords))),
+    ...defined({
+      unproven: unproven === 0 ? undefined : unproven,
+      replaced: model.system.monotonic ? undefined : analyse(model, test, ends),
+      lengths: run.experiment === 'transitions' ? lengths.counts : undefined,
+    }),
+    outcomes: packOutcomes(scored),
+    foundArcs: packArcs(parsed, scored),
+    ...defined({
+      unrepaired: run.experiment === 'covington-gain' ? scoreUnrepaired(model, test, convention) : undefined,
+    }),
   }
 }
 
-/** Trains for all epochs and returns the last model. */
-export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
-  const { train: sentences } = load(run.treebank)
+/** Scores the trees as the transitions left them, which may have several roots. */
+function scoreUnrepaired(model: LinearModel, test: readonly Sentence[], convention: ConventionOptions) {
+  const parser = new LinearParser({ ...model, oneRoot: false })
+  const parsed = test.map((sentence) => parser.parse(sentence))
+  return {
+    scores: score(test, parsed, convention),
+    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(convention))),
+  }
+}
+
+/** Trains for all epochs and returns the last model, and in how many states a bound replaced the exact loss. */
+export function trainModel(run: LinearRun): {
+  model: LinearModel
+  report: TrainingSetReport
+  unproven: number
+} {
+  const { train: all } = load(run.treebank)
+  const sentences = run.part === undefined ? all : evenly(all, run.part)
   const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
   const training = new LinearTraining(known, [], {
     system: run.system,
@@ -78,10 +108,23 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     seed: run.seed,
     beam: run.beam,
     labelling: run.labelling,
-    ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
+    ...defined({
+      freeLabels: run.freeLabels,
+      direction: run.direction,
+      lifting: run.lifting === 'none' ? undefined : run.lifting,
+    }),
   })
-  for (const _ of training.run()) exitWithoutParent()
-  return { model: training.model(), report: training.report }
+  let unproven = 0
+  for (const event of training.run()) {
+    exitWithoutParent()
+    if (event.type === 'epoch') unproven += event.report.unproven
+  }
+  return { model: training.model(), report: training.report, unproven }
+}
+
+/** So many of the items, at equal distances. */
+export function evenly<T>(items: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, k) => items[Math.floor((k * items.length) / count)])
 }
 
 /** The templates that a run names. */
@@ -131,10 +174,21 @@ export function score(
   }
 }
 
+/** The sentence as a parser derives it that reads from right to left. */
+function mirrored(sentence: Sentence): Sentence {
+  const n = sentence.words.length
+  const words = sentence.words.map((word) => ({
+    ...word,
+    id: n + 1 - word.id,
+    head: word.head > 0 ? n + 1 - word.head : word.head,
+  }))
+  return { ...sentence, words: words.reverse() }
+}
+
 function analyse(model: LinearModel, test: readonly Sentence[], ends: readonly Configuration[]) {
   const derivations = test.map((sentence, k) => ({
     codes: ends[k].history,
-    gold: treeOf(sentence, model.labels),
+    gold: treeOf(model.direction === 'right-to-left' ? mirrored(sentence) : sentence, model.labels),
   }))
   return analyseNonMonotonic(model.system, derivations)
 }

@@ -41,7 +41,7 @@ function treebankRows(summary: TreebankSummary): Row[] {
     ['  shortest sentence', sentences === 0 ? '-' : summary.shortest],
     ['  longest sentence', summary.longest],
     ['multiword tokens', summary.multiwordTokens],
-    ['  words in these', summary.wordsInMultiwordTokens, percent(summary.wordsInMultiwordTokens, words)],
+    ['  words in them', summary.wordsInMultiwordTokens, percent(summary.wordsInMultiwordTokens, words)],
     ['empty nodes', summary.emptyNodes],
     ['distinct UPOS tags', known(summary.upos)],
     ['distinct XPOS tags', known(summary.xpos)],
@@ -74,7 +74,7 @@ function crossingRows({ trees }: TreebankSummary): Row[] {
     ['crossing pairs of arcs', trees.crossings],
     ['crossed arcs', trees.crossedArcs, percent(trees.crossedArcs, trees.words)],
     ['displaced words', trees.displacedWords, percent(trees.displacedWords, trees.words)],
-    ['  groups of these', trees.displacedGroups],
+    ['  groups of them', trees.displacedGroups],
     ['planar sentences', trees.planar, percent(trees.planar, whole)],
     ['well-nested sentences', trees.wellNested, percent(trees.wellNested, whole)],
   ]

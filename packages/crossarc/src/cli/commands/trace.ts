@@ -255,7 +255,7 @@ function asJson({ system, oracle, sentence, name, labels, path, rows, costs, tea
       transition: transition === undefined ? null : transitionName(system, transition, labels),
       added: arcs(added),
       removed: arcs(removed),
-      ...(costs?.[k] && { costs: costsByName(system, costs[k]), costsProven: costs[k].proven }),
+      ...defined({ costs: costs && costsByName(system, costs[k]), costsProven: costs?.[k].proven }),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { CrossarcError, defined } from '../../base/index.ts'
 import type { ConstraintCost, LinearParser } from '../../linear/parser/index.ts'
-import { type Pipeline, type WordConstraint, wordNumbers } from '../../pipeline/index.ts'
+import { type Pipeline, type SearchOptions, type WordConstraint, wordNumbers } from '../../pipeline/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import type { Failures } from '../shell/failure.ts'
 import { sentenceBatches } from './sentence-batches.ts'
@@ -8,11 +8,8 @@ import { sentenceBatches } from './sentence-batches.ts'
 /** The constraints on the tree of a sentence. */
 export type WishesOf = (sentence: Sentence) => WordConstraint[]
 
-interface EachOptions {
-  beam?: number
+interface EachOptions extends SearchOptions {
   retag?: boolean
-  confidence?: boolean
-  onFallback: (sentence: Sentence, search: string) => void
   constraintsOf: WishesOf | undefined
   failures: Failures
   constraintCost: boolean

@@ -18,10 +18,29 @@ export function printableMessage(error: { readonly message: string }): string {
 /** The exit code for a bug in the program. */
 const INTERNAL = 1
 
-/** Commander's message without "error: ", its suggestion on the same line. */
+/** `-o, --output <file>` → `--output` */
+const optionName = (flags: string) => flags.replace(/^-\w, /, '').replace(/[ =].*$/, '')
+
+/** `It must be a number.` → `a number`; `Allowed choices are a, b, c.` → `a, b or c` */
+const allowed = (rule: string) =>
+  rule
+    .replace(/^It must be /, '')
+    .replace(/^Allowed choices are (.*)/, (_, choices: string) => choices.replace(/, (?=[^,]*$)/, ' or '))
+    .replace(/\.$/, '')
+
+const shown = (value: string) => (/^[\w.+-]+$/.test(value) ? value : `"${value}"`)
+
+/** Commander's message in the style of the others: no "error: ", and a suggestion is on the same line. */
 function usageMessage(error: CommanderError): string {
   return error.message
     .replace(/^error: /, '')
+    .replace(
+      /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s,
+      (_, flags: string, value: string, rule: string) =>
+        `${optionName(flags)} must be ${allowed(rule)}, not ${shown(value)}`,
+    )
+    .replace(/^option '(.*)' argument missing$/, (_, flags: string) => `${optionName(flags)} needs a value`)
+    .replace(/^missing required argument '(.*)'$/, '$1 is missing')
     .replace(/\n\((Did you mean .*)\)/s, (_, hint: string) => `; ${hint[0].toLowerCase()}${hint.slice(1)}`)
 }
 

@@ -5,7 +5,7 @@ export function wholeNumber(least = 0): (text: string) => number {
   return (text) => {
     const number = Number(text)
     if (!/^\d+$/.test(text) || !Number.isSafeInteger(number) || number < least) {
-      throw new InvalidArgumentError(`It must be a whole number${least === 0 ? '' : `, at least ${least}`}.`)
+      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`)
     }
     return number
   }

@@ -11,7 +11,8 @@ import { isNetwork } from './train-preset.ts'
 
 /** Converts the options for the library; throws on unknown names before any work. */
 export async function linearOptions(options: TrainOptions): Promise<LinearTrainingOptions> {
-  const { system, oracle, dynamic, update, exploreFrom, exploreProbability, pseudoProjective } = options
+  const { system, oracle, dynamic, update, pseudoProjective } = options
+  const { freeLabels, direction, exploreFrom, exploreProbability } = options
   systemByName(system)
   if (!isNetwork(options.preset)) {
     staticOracle(system, oracle)
@@ -30,6 +31,8 @@ export async function linearOptions(options: TrainOptions): Promise<LinearTraini
       dynamic,
       update,
       templates,
+      freeLabels,
+      direction,
       exploreFrom,
       exploreProbability,
       lifting: pseudoProjective,

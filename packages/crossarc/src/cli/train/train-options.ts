@@ -1,5 +1,6 @@
 import type { Labelling } from '../../decode/index.ts'
-import type { BeamUpdate } from '../../linear/training/index.ts'
+import type { ReadingDirection } from '../../linear/parser/index.ts'
+import type { BeamUpdate, FreeLabels } from '../../linear/training/index.ts'
 import type { LiftingScheme } from '../../tree/index.ts'
 import type { InputOptions } from '../shell/input.ts'
 
@@ -18,6 +19,8 @@ export interface TrainOptions extends InputOptions {
   beam: number
   update?: BeamUpdate
   labelling: Labelling
+  freeLabels?: FreeLabels
+  direction?: ReadingDirection
   epochs: number
   seed: number
   mix: number

@@ -20,7 +20,16 @@ const CARD_OPTIONS = ['name', 'language', 'treebank', 'authors', 'licence', 'car
 const NOT_TRAINING: ReadonlySet<string> = new Set([...CARD_OPTIONS, 'json', 'quiet'])
 
 /** Options of linear parsers only, and those that networks over a transition system share. */
-const LINEAR_OPTIONS = ['update', 'labelling', 'epochs', 'mix', 'templates', 'pseudoProjective'] as const
+const LINEAR_OPTIONS = [
+  'update',
+  'labelling',
+  'freeLabels',
+  'direction',
+  'epochs',
+  'mix',
+  'templates',
+  'pseudoProjective',
+] as const
 const TRANSITION_OPTIONS = [
   'system',
   'oracle',
@@ -116,7 +125,11 @@ export function presetOptions(
   )
   const { parser, parserBeam, ...rest } = presets.fast
   const isGreedy = given('dynamic') || options.labelling === 'after'
-  const parserOptions = { ...parser, ...(isGreedy ? { beam: 1 } : undefined), ...Object.fromEntries(own) }
+  const parserOptions = {
+    ...parser,
+    ...defined({ beam: isGreedy ? 1 : undefined }),
+    ...Object.fromEntries(own),
+  }
   const trained = { ...rest, seed, parser: parserOptions }
   return given('beam') || isGreedy ? trained : { ...trained, parserBeam }
 }

@@ -58,7 +58,7 @@ export function tagsText({ folds, accuracy }: TaggedData): string {
 
 /** The line of one epoch. */
 export function epochText(epoch: Epoch, epochs: number, used: number, beam: number, elapsed: number): string {
-  const { states, kindErrors, labelErrors } = epoch.report
+  const { states, kindErrors, labelErrors, unproven } = epoch.report
   const number = String(epoch.epoch).padStart(String(epochs).length)
   // A beam is corrected once per sentence, so counts of transitions would mean nothing.
   const errors =
@@ -67,7 +67,8 @@ export function epochText(epoch: Epoch, epochs: number, used: number, beam: numb
       : `errors ${percent(kindErrors, states)}, labels ${percent(labelErrors, states)}`
   const scores = epoch.uas === undefined ? '' : `  ${scoresText({ uas: epoch.uas, las: epoch.las! })}`
   const mark = epoch.uas !== undefined && epoch.best ? '  best so far' : ''
-  return `epoch ${number}/${epochs}  ${errors}${scores}  ${duration(elapsed)}${mark}\n`
+  const bounded = unproven === 0 ? '' : `, ${percent(unproven, states)} judged by a bound`
+  return `epoch ${number}/${epochs}  ${errors}${bounded}${scores}  ${duration(elapsed)}${mark}\n`
 }
 
 /** The line after another round has been mixed in. */

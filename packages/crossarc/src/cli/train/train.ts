@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError, defined } from '../../base/index.ts'
+import { readingDirections } from '../../linear/parser/index.ts'
 import { LinearTraining, type LinearTrainingOptions } from '../../linear/training/index.ts'
 import { runRounds } from '../../node/training/index.ts'
 import { dynamicOracles } from '../../oracle/index.ts'
@@ -131,6 +132,19 @@ export function addTrain(program: Command, io: Io, outcome: Outcome): void {
         .choices(['joint', 'after'])
         .default('joint'),
     )
+    .addOption(
+      new Option(
+        '--free-labels <which>',
+        'With --dynamic: labels allowed on free arcs, which are wrong but cost nothing',
+      )
+        .choices(['any', 'gold'])
+        .default(undefined, 'any'),
+    )
+    .addOption(
+      new Option('--direction <order>', 'Order in which the parser reads the words of a sentence')
+        .choices([...readingDirections])
+        .default(undefined, 'left-to-right'),
+    )
     .option('--epochs <n>', 'Passes over the training set', wholeNumber(1), 15)
     .addOption(
       new Option('--seed <n>', 'Random seed')
@@ -247,6 +261,9 @@ function checkOptions(files: readonly string[], options: TrainOptions): void {
   }
   if (dynamic === undefined && (options.exploreFrom ?? options.exploreProbability) !== undefined) {
     throw usageError('--explore-from and --explore-probability need --dynamic')
+  }
+  if (dynamic === undefined && options.freeLabels !== undefined) {
+    throw usageError('--free-labels needs --dynamic')
   }
   if (options.labelling === 'after' && beam > 1) {
     throw usageError('--labelling after needs greedy training: drop --beam')

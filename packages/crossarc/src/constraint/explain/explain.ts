@@ -31,6 +31,17 @@ export function explainInfeasible(
   constraints: readonly Constraint[],
   options: ConstraintOptions = {},
 ): Conflict | undefined {
+  return explainInWordsOf(constraints, system, n, constraints, options)
+}
+
+/** The same with a reason that words each constraint as `said` does. */
+export function explainInWordsOf(
+  said: readonly Constraint[],
+  system: System,
+  n: number,
+  constraints: readonly Constraint[],
+  options: ConstraintOptions,
+): Conflict | undefined {
   const list = constraints.map((_, index) => index)
   const setOf = (indices: readonly number[]) =>
     compileConstraints(
@@ -51,7 +62,7 @@ export function explainInfeasible(
   return {
     constraints: conflict,
     reason: conflictInWords(
-      conflict.map((index) => constraints[index]),
+      conflict.map((index) => said[index]),
       { oneRoot: options.oneRoot ?? false, covers: system.covers },
     ),
     systems: able.map(({ name }) => name),

@@ -2,11 +2,13 @@ import { CrossarcError } from '../../base/index.ts'
 import type { System } from '../../transition/index.ts'
 import type { Constraint } from '../set/constraint.ts'
 import type { ConstraintOptions } from '../set/constraint-set.ts'
-import { explainInfeasible } from './explain.ts'
+import { explainInWordsOf } from './explain.ts'
 
 /**
  * The error for a parser or system ("the system swap") none of whose trees satisfies the constraints; it says
  * why, and which systems have one. Undefined if the system has such a tree.
+ *
+ * @param said the same constraints as the error should word them, if the system numbers words differently.
  */
 export function infeasibleError(
   whose: string,
@@ -14,8 +16,9 @@ export function infeasibleError(
   n: number,
   constraints: readonly Constraint[],
   options: ConstraintOptions,
+  said: readonly Constraint[] = constraints,
 ): CrossarcError | undefined {
-  const conflict = explainInfeasible(system, n, constraints, options)
+  const conflict = explainInWordsOf(said, system, n, constraints, options)
   if (conflict === undefined) return undefined
   const others = conflict.systems.filter((name) => name !== system.name)
   const help = others.length === 0 ? 'no tree can' : `a parser with the system ${others.join(' or ')} could`

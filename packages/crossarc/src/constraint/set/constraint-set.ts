@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, checkLength } from '../../base/index.ts'
 import { type Alphabet, NO_LABEL, UNKNOWN } from '../../tree/index.ts'
 import { type Constraint, describeConstraint, type Outside } from './constraint.ts'
 import { ForbiddenArcs } from './forbidden.ts'
@@ -55,8 +55,7 @@ export function compileConstraints(
   constraints: readonly Constraint[],
   { labels: alphabet, oneRoot = false }: ConstraintOptions = {},
 ): ConstraintSet {
-  if (!Number.isInteger(n) || n < 0)
-    throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)
+  checkLength(n)
   checkList(constraints)
   const heads = new Int32Array(n + 1).fill(UNKNOWN)
   const labels = new Int32Array(n + 1).fill(NO_LABEL)

@@ -54,7 +54,7 @@ export class ReattachmentTrees {
     this.#seenFrom = new Int32Array(set.n + 1)
   }
 
-  /** Whether the set can be satisfied from here, undefined if that is not obvious. */
+  /** Whether the set can be satisfied from a configuration; undefined if that is not obvious. */
   answer(c: Configuration): boolean | undefined {
     const focus = this.#focus
     focus.i = c.stackSize

@@ -13,8 +13,8 @@ export interface Alignment {
 
 /**
  * Aligns words as the CoNLL 2018 shared task does. Words that are tokens are aligned where they have the same
- * characters of the text. From a multi-word token on either side on, all words up to the first place where no
- * multi-word token sticks out are aligned by the longest common subsequence of their forms.
+ * characters of the text. From a multiword token on either side on, all words up to the first place where no
+ * multiword token sticks out are aligned by the longest common subsequence of their forms.
  */
 export function alignWords(gold: readonly AlignableWord[], system: readonly AlignableWord[]): Alignment {
   const systemOf = new Int32Array(gold.length).fill(UNALIGNED)
@@ -46,7 +46,7 @@ interface Region {
   readonly systemEnd: number
 }
 
-/** The region that begins with words g and s, one of which is in a multi-word token. */
+/** The region that begins with words g and s, one of which is in a multiword token. */
 function multiwordRegion(
   gold: readonly AlignableWord[],
   system: readonly AlignableWord[],
@@ -55,7 +55,7 @@ function multiwordRegion(
 ): Region {
   const opening = gold[g].multiword ? gold[g] : system[s]
   let end = opening.end
-  // A plain word that begins before the multi-word token is skipped: only one, as in the official evaluation,
+  // A plain word that begins before the multiword token is skipped: only one, as in the official evaluation,
   // even where the next one begins too early as well.
   if (opening === gold[g]) {
     if (!system[s].multiword && system[s].start < opening.start) s++
@@ -63,7 +63,7 @@ function multiwordRegion(
   const goldStart = g
   const systemStart = s
 
-  // Multi-word tokens belong to the region where they begin in it, and stretch it; plain words must fit in.
+  // Multiword tokens belong to the region where they begin in it, and stretch it; plain words must fit in.
   const isInside = (word: AlignableWord | undefined) =>
     word !== undefined && (word.multiword ? word.start < end : word.end <= end)
   while (isInside(gold[g]) || isInside(system[s])) {

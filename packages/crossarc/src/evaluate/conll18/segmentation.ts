@@ -9,7 +9,7 @@ export interface CharacterSpan {
   readonly end: number
 }
 
-/** A word with what the CoNLL 2018 metrics compare. All words of a multi-word token have the token's span. */
+/** A word with what the CoNLL 2018 metrics compare. All words of a multiword token have the token's span. */
 export interface AlignableWord extends CharacterSpan {
   readonly multiword: boolean
   /** In lower case. */
@@ -113,7 +113,7 @@ function addWords(sentence: Sentence, token: (form: string) => CharacterSpan, wo
       start: span.start,
       end: span.end,
       multiword,
-      // The official evaluation keeps spaces in words of multi-word tokens, so a match may depend on them.
+      // The official evaluation keeps spaces in words of multiword tokens, so a match may depend on them.
       form: (multiword ? form : withoutSpaces(form)).toLowerCase(),
       lemma,
       upos,

@@ -19,7 +19,7 @@ export interface SignificanceOptions {
   shuffles?: number
   /** Samples of the bootstrap, 10,000 by default. */
   samples?: number
-  /** Of the bootstrap's intervals, 0.95 by default. */
+  /** The confidence of the bootstrap's intervals, 0.95 by default. */
   confidence?: number
 }
 

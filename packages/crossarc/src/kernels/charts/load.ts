@@ -13,11 +13,11 @@ const charts: KernelModule<ChartKernels> = {
 }
 
 /** The charts; safe to load on a browser's main thread. */
-export function loadCharts(options: KernelOptions = {}): Promise<ChartKernels> {
+export function loadChartKernels(options: KernelOptions = {}): Promise<ChartKernels> {
   return instantiate(charts, options)
 }
 
 /** The synchronous version. Browsers allow it on their main thread because the module is below 4 kB. */
-export function loadChartsSync(options: KernelOptions = {}): ChartKernels {
+export function loadChartKernelsSync(options: KernelOptions = {}): ChartKernels {
   return instantiateSync(charts, options)
 }

@@ -10,6 +10,6 @@ const int16: KernelModule<Int16Kernels> = {
 }
 
 /** The kernels. The module is below 4 kB, so browsers let their main thread compile it synchronously. */
-export function loadInt16Kernels(options: KernelOptions = {}): Int16Kernels {
+export function loadInt16KernelsSync(options: KernelOptions = {}): Int16Kernels {
   return instantiateSync(int16, options)
 }

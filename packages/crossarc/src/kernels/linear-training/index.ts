@@ -1,2 +1,2 @@
 export type { TrainingKernels } from './interface.ts'
-export { loadTrainingSync } from './load.ts'
+export { loadTrainingKernelsSync } from './load.ts'

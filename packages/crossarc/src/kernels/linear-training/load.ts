@@ -10,6 +10,6 @@ const training: KernelModule<TrainingKernels> = {
 }
 
 /** The kernels. The module is below 4 kB, so browsers let their main thread compile it synchronously. */
-export function loadTrainingSync(options: KernelOptions): TrainingKernels {
+export function loadTrainingKernelsSync(options: KernelOptions): TrainingKernels {
   return instantiateSync(training, options)
 }

@@ -1,3 +1,3 @@
 export { type FeatureWeightField, featureWeightFields, SCALES } from './feature-weights.ts'
-export type { Kernels } from './interface.ts'
-export { loadKernels, loadKernelsSync } from './load.ts'
+export type { LinearKernels } from './interface.ts'
+export { loadLinearKernels, loadLinearKernelsSync } from './load.ts'

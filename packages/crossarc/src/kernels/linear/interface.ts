@@ -5,7 +5,7 @@ import type { KernelMemory } from '../memory/memory.ts'
  * The inner loops, over one memory. Pointers are byte addresses (see Arena). Nothing is checked here: a row
  * number outside the table reads arbitrary memory.
  */
-export interface Kernels {
+export interface LinearKernels {
   readonly memory: KernelMemory
   /** Whether the inner loops run as WebAssembly SIMD. The results are bit-identical either way. */
   readonly simd: boolean

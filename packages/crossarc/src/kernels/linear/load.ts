@@ -1,12 +1,12 @@
 import { binary } from '../generated/linear.ts'
 import { instantiate, instantiateSync, type KernelModule, type KernelOptions } from '../memory/instance.ts'
-import type { Kernels } from './interface.ts'
+import type { LinearKernels } from './interface.ts'
 import { plainKernels } from './plain.ts'
 
-const linear: KernelModule<Kernels> = {
+const linear: KernelModule<LinearKernels> = {
   binary,
   simd(memory, exports) {
-    const { scoreRows, join, lookUp, scoreLabels } = exports as unknown as Kernels
+    const { scoreRows, join, lookUp, scoreLabels } = exports as unknown as LinearKernels
     return { memory, simd: true, scoreRows, join, lookUp, scoreLabels }
   },
   plain: plainKernels,
@@ -16,14 +16,14 @@ const linear: KernelModule<Kernels> = {
  * The kernels; safe to load on a browser's main thread.
  *
  * @example
- * const kernels = await loadKernels()
+ * const kernels = await loadLinearKernels()
  * const arena = new Arena(kernels.memory)
  */
-export function loadKernels(options: KernelOptions = {}): Promise<Kernels> {
+export function loadLinearKernels(options: KernelOptions = {}): Promise<LinearKernels> {
   return instantiate(linear, options)
 }
 
 /** The synchronous version. Browsers allow it on their main thread because the module is below 4 kB. */
-export function loadKernelsSync(options: KernelOptions = {}): Kernels {
+export function loadLinearKernelsSync(options: KernelOptions = {}): LinearKernels {
   return instantiateSync(linear, options)
 }

@@ -1,6 +1,6 @@
 import type { KernelMemory } from '../memory/memory.ts'
 import { plainFeatureKernels } from './feature-weights-plain.ts'
-import type { Kernels } from './interface.ts'
+import type { LinearKernels } from './interface.ts'
 
 /**
  * The kernels without WebAssembly. They give the same bits as kernels/linear.ts: every sum of f32 is rounded to f32, in
@@ -8,7 +8,7 @@ import type { Kernels } from './interface.ts'
  *
  * Eight columns at a time, in locals, because V8 keeps those in registers.
  */
-export function plainKernels(memory: KernelMemory): Kernels {
+export function plainKernels(memory: KernelMemory): LinearKernels {
   let buffer: ArrayBufferLike | undefined
   let floats: Float32Array = new Float32Array(0)
   let indexes: Uint32Array = new Uint32Array(0)

@@ -1,1 +1,2 @@
-export { loadMaxPlus, loadMaxPlusSync, type MaxPlusKernels } from './max-plus.ts'
+export type { MaxPlusKernels } from './interface.ts'
+export { loadMaxPlusKernels, loadMaxPlusKernelsSync } from './load.ts'

@@ -1,1 +1,2 @@
-export { loadUnpackSync, type PackedWeightField, packedWeightFields, type UnpackKernels } from './unpack.ts'
+export { type PackedWeightField, packedWeightFields, type UnpackKernels } from './interface.ts'
+export { loadUnpackKernelsSync } from './load.ts'

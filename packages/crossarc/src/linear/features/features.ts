@@ -1,5 +1,5 @@
 import { defined, finishHash, mixHash } from '../../base/index.ts'
-import { type Kernels, loadKernelsSync } from '../../kernels/linear/index.ts'
+import { type LinearKernels, loadLinearKernelsSync } from '../../kernels/linear/index.ts'
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import type { Configuration } from '../../transition/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
@@ -32,7 +32,7 @@ export class FeatureExtractor {
   readonly #code: code.FeatureCode
   readonly #nodes: Int32Array
   readonly #atoms: Int32Array
-  readonly #kernels: Kernels
+  readonly #kernels: LinearKernels
   readonly #joinCode: Pointer
   readonly #joinEnd: Pointer
 
@@ -48,7 +48,7 @@ export class FeatureExtractor {
     this.#encoder = new SentenceEncoder(attributes)
     this.capacity = plain.length + MOST_PAIRS * setCount
 
-    this.#kernels = loadKernelsSync({ memory, ...defined({ simd }) })
+    this.#kernels = loadLinearKernelsSync({ memory, ...defined({ simd }) })
     const arena = new Arena(memory)
     const joinCells = joinCodeLength(plain)
     // The kernel writes four features at a time, even where only one is left.

@@ -11,8 +11,9 @@ import type { ArcLabels, TransitionFilter } from '../../decode/index.ts'
 import type { Guide, StaticOracle } from '../../oracle/base/index.ts'
 import { swapLazy, twoStepStatic } from '../../oracle/sorting/index.ts'
 import { type Alphabet, type Tree, unlabelled } from '../../tree/index.ts'
+import { closestSatisfyingTree } from './closest-satisfying-tree.ts'
+import { mirrorConstraint } from './direction.ts'
 import type { LinearModel } from './model.ts'
-import { closestSatisfyingTree } from './nearest-tree.ts'
 
 /**
  * The oracles of the systems that can postpone what a constraint requires while they reorder words. For swap, the one
@@ -20,7 +21,7 @@ import { closestSatisfyingTree } from './nearest-tree.ts'
  */
 const REORDERING: readonly StaticOracle[] = [swapLazy, twoStepStatic]
 
-/** What a search may do in one sentence. */
+/** What a search may do in one sentence, as the parser reads it. */
 export interface Limits {
   readonly permits: TransitionFilter
   /** Undefined if every arc may have every label. */
@@ -40,7 +41,7 @@ export interface Limits {
   /** Whether a tree satisfies the constraints. */
   readonly isMet?: (tree: Tree) => boolean
   /**
-   * A guide to the tree that satisfies the constraints and is nearest to the given one, for systems that move words
+   * A guide to the tree that satisfies the constraints and is closest to the given one, for systems that move words
    * back to the buffer; undefined if no such tree exists or was found. In other systems a refusal leaves few
    * alternatives, and a guide gains nothing.
    */
@@ -48,15 +49,18 @@ export interface Limits {
 }
 
 /** The limits that constraints set. Throws a CrossarcError if one of them is wrong or they cannot all hold. */
-export function searchLimits(model: LinearModel, n: number, constraints: readonly Constraint[]): Limits {
-  const { system, labels, oneRoot, lifting } = model
+export function searchLimits(model: LinearModel, n: number, given: readonly Constraint[]): Limits {
+  const { system, labels, oneRoot, lifting, direction } = model
   if (lifting !== undefined)
     throw new CrossarcError(
       'constraint-lifting',
       'A parser of lifted trees moves arcs once the tree is built, so it cannot keep to constraints; train without --pseudo-projective, with the system swap for crossing arcs',
     )
   const options = { labels, oneRoot }
-  const set = compileConstraints(n, constraints, options)
+  const checked = compileConstraints(n, given, options)
+  const mirrors = direction === 'right-to-left'
+  const constraints = mirrors ? given.map((constraint) => mirrorConstraint(constraint, n)) : given
+  const set = mirrors ? compileConstraints(n, constraints, options) : checked
   const exact = constrain(system, set)
   const oracle = REORDERING.find((candidate) => candidate.system.name === system.name)
   let undecided: CrossarcError | undefined
@@ -79,7 +83,7 @@ export function searchLimits(model: LinearModel, n: number, constraints: readonl
     isCheap: system.covers === 'projective',
     check(tree) {
       if (tree !== undefined && satisfies(tree, set)) return
-      throw undecided ?? infeasible(model, n, constraints)
+      throw undecided ?? infeasible(model, n, constraints, given)
     },
     isMet: (tree) => satisfies(tree, set),
     ...defined({ guideNear: oracle && ((tree: Tree) => guideNear(oracle, tree, set)) }),
@@ -96,8 +100,15 @@ function guideNear(oracle: StaticOracle, tree: Tree, set: ConstraintSet): Guide 
   }
 }
 
-function infeasible({ system, labels, oneRoot }: LinearModel, n: number, constraints: readonly Constraint[]) {
-  const error = infeasibleError(`the system ${system.name}`, system, n, constraints, { labels, oneRoot })
+/** @param given the same constraints with the numbers that the caller gave to words. */
+function infeasible(
+  { system, labels, oneRoot }: LinearModel,
+  n: number,
+  constraints: readonly Constraint[],
+  given: readonly Constraint[],
+) {
+  const options = { labels, oneRoot }
+  const error = infeasibleError(`the system ${system.name}`, system, n, constraints, options, given)
   return error ?? new Error(`${system.name} does not keep to feasible constraints`)
 }
 

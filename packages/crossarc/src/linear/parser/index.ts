@@ -1,3 +1,4 @@
+export { type ReadingDirection, readingDirections } from './direction.ts'
 export type { WordMargins } from './margins.ts'
 export type { LinearModel } from './model.ts'
 export { packLinearModel, readLinearModel, unpackLinearModel, writeLinearModel } from './model-file.ts'

@@ -14,6 +14,7 @@ import { FeatureExtractor } from '../features/features.ts'
 import { parseTemplates } from '../features/templates.ts'
 import { packWeights, unpackWeights } from '../weights/weights-file.ts'
 import { readMarginCalibration } from './confidence.ts'
+import { type ReadingDirection, readingDirections } from './direction.ts'
 import type { LinearModel } from './model.ts'
 
 const KIND = 'linear-parser'
@@ -33,15 +34,15 @@ const LONGEST_PART = 200
  */
 export function packLinearModel(model: LinearModel, name: string): ModelPart {
   const { system, classes } = model
+  const rootClasses = labelsOfKind(classes, classes.rootKind)
   const { metadata, tensors } = packWeights(model.weights, name)
   return {
     metadata: {
       system: system.name,
       templates: model.templates,
       labels: model.labels.names.slice(),
-      classes: system.transitions.map((_, kind) =>
-        Array.from(classes.labels.subarray(classes.first[kind], classes.first[kind + 1])),
-      ),
+      classes: system.transitions.map((_, kind) => labelsOfKind(classes, kind)),
+      ...defined({ rootClasses: rootClasses.length === 0 ? undefined : rootClasses }),
       oneRoot: model.oneRoot,
       rootLabel: model.rootLabel,
       repairLabel: model.repairLabel,
@@ -49,10 +50,17 @@ export function packLinearModel(model: LinearModel, name: string): ModelPart {
       beam: model.beam,
       labelling: model.labelling,
       weights: metadata,
-      ...defined({ calibration: model.calibration && { ...model.calibration } }),
+      ...defined({
+        direction: model.direction === 'right-to-left' ? model.direction : undefined,
+        calibration: model.calibration && { ...model.calibration },
+      }),
     },
     tensors,
   }
+}
+
+function labelsOfKind({ labels, first }: LabelClasses, kind: number): number[] {
+  return Array.from(labels.subarray(first[kind], first[kind + 1]))
 }
 
 /**
@@ -92,13 +100,15 @@ export function unpackLinearModel(
   const system = readSystem(metadata.system)
   const templates = readTemplates(metadata.templates)
   const labels = readLabels(metadata.labels)
-  const classes = readClasses(metadata.classes, system, labels)
-  const { oneRoot, lifting, labelling } = metadata
+  const classes = readClasses(metadata, system, labels)
+  const { oneRoot, lifting, labelling, direction = 'left-to-right' } = metadata
   if (typeof oneRoot !== 'boolean') throw corrupt('it does not say whether trees have one root')
   if (lifting !== null && !liftingSchemes.includes(lifting as LiftingScheme)) {
     throw corrupt('it was trained with an unknown lifting scheme')
   }
   if (!labellings.includes(labelling as Labelling)) throw corrupt('it does not say when labels are chosen')
+  if (!readingDirections.includes(direction as ReadingDirection))
+    throw corrupt('it reads words in an unknown order')
   return {
     system,
     templates,
@@ -110,6 +120,7 @@ export function unpackLinearModel(
     lifting: lifting === null ? undefined : (lifting as LiftingScheme),
     beam: jsonInteger(metadata.beam, 1, WIDEST_BEAM, 'the width of its beam'),
     labelling: labelling as Labelling,
+    direction: direction as ReadingDirection,
     weights: unpackWeights(file, name, metadata.weights, system.transitions.length, classes.width),
     calibration: readMarginCalibration(metadata.calibration),
   }
@@ -149,14 +160,20 @@ function isLabel(name: string): boolean {
   return !/^$|[\t\n\r]/.test(name) && !name.startsWith(LIFTED) && !name.startsWith(PASSED)
 }
 
-function readClasses(value: JsonValue | undefined, system: System, labels: Alphabet): LabelClasses {
-  const kinds = jsonList(value, 'its classes')
+/** Older files, and those of treebanks with one label on the root, have no classes for root words. */
+function readClasses(
+  { classes, rootClasses = [] }: { [name: string]: JsonValue | undefined },
+  system: System,
+  labels: Alphabet,
+): LabelClasses {
+  const kinds = jsonList(classes, 'its classes')
   if (kinds.length !== system.transitions.length)
     throw corrupt('its label classes belong to a different system')
   const codes: TransitionCode[] = []
-  for (const [kind, { labelled }] of system.transitions.entries()) {
+  const isLabelled = [...system.transitions.map(({ labelled }) => labelled), !system.buildsRootArcs]
+  for (const [kind, labelled] of isLabelled.entries()) {
     let previous = -1
-    for (const item of jsonList(kinds[kind], 'its classes')) {
+    for (const item of jsonList(kind === kinds.length ? rootClasses : kinds[kind], 'its classes')) {
       const label = jsonInteger(item, previous + 1, labels.size - 1, 'the label of a class')
       if (!labelled) throw corrupt('a transition that builds no arc has labels')
       codes.push(encode(kind, label))

@@ -21,8 +21,10 @@ import { parseTemplates } from '../features/templates.ts'
 import { LookupWeights } from '../weights/lookup-weights.ts'
 import { marginProbabilities } from './confidence.ts'
 import { type Limits, searchLimits } from './constrained.ts'
+import { mirrorMargins, mirrorSentence, mirrorTree } from './direction.ts'
 import { marginsOf, type WordMargins } from './margins.ts'
 import type { LinearModel } from './model.ts'
+import { RootLabels } from './root-labels.ts'
 import { LinearScorer } from './scorer.ts'
 
 /** How much constraints lower the score of the search. */
@@ -56,11 +58,15 @@ function noConfidence(): CrossarcError {
 export class LinearParser {
   readonly model: LinearModel
   readonly #scorer: LinearScorer
+  readonly #rootLabels: RootLabels
   readonly #free: Limits
+  /** Whether all searches are in mirrored sentences. */
+  readonly #mirrors: boolean
 
   constructor(model: LinearModel) {
-    const { system, classes, templates, weights, oneRoot } = model
+    const { system, classes, templates, weights, oneRoot, direction } = model
     this.model = model
+    this.#mirrors = direction === 'right-to-left'
     const extractor = new FeatureExtractor(parseTemplates(templates))
     this.#scorer = new LinearScorer(
       system,
@@ -68,6 +74,7 @@ export class LinearParser {
       extractor,
       new LookupWeights(weights, extractor.capacity),
     )
+    this.#rootLabels = new RootLabels(this.#scorer)
     const permits: TransitionFilter = oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
     this.#free = { permits, isFree: true, isCheap: true }
   }
@@ -93,11 +100,11 @@ export class LinearParser {
     checkBeam(beam)
     const limits = this.#limits(sentence, constraints)
     if (!limits.isCheap || (beam ?? this.model.beam) > 1)
-      return this.#treeOf(this.#search(sentence, limits, beam).configuration, limits)
+      return this.#treeInOrder(this.#search(sentence, limits, beam).configuration, limits)
     const { system, labelling } = this.model
     const start = system.start(sentence.words.length, { recording: !limits.isFree, dependents: true })
-    this.#scorer.read(sentence)
-    return this.#treeOf(greedyEnd(this.#scorer, start, limits.permits, labelling, limits.labels), limits)
+    this.#read(sentence)
+    return this.#treeInOrder(greedyEnd(this.#scorer, start, limits.permits, labelling, limits.labels), limits)
   }
 
   /**
@@ -109,7 +116,7 @@ export class LinearParser {
   constraintCost(sentence: Sentence, { beam, constraints = [] }: ParseOptions): ConstraintCost {
     const limits = this.#limits(sentence, constraints)
     const found = this.#search(sentence, limits, beam)
-    const tree = this.#treeOf(found.configuration, limits)
+    const tree = this.#treeInOrder(found.configuration, limits)
     const free = this.#search(sentence, this.#free, beam).score
     return {
       sentence: withTree(sentence, tree, this.model.labels),
@@ -132,12 +139,16 @@ export class LinearParser {
     const { history } = found.configuration
     const start = this.model.system.start(sentence.words.length, { recording: false, dependents: true })
     const margins = marginsOf(this.#scorer, start, history, limits.permits)
-    return { tree: this.#treeOf(found.configuration, limits), margins }
+    return {
+      tree: this.#treeInOrder(found.configuration, limits),
+      margins: this.#mirrors ? mirrorMargins(margins) : margins,
+    }
   }
 
   /**
    * The derivation that the search took: its last configuration, whose `history` holds the transitions. A repair of several
-   * roots, and lowered arcs, are not part of it.
+   * roots, and lowered arcs, are not part of it. A parser that reads from right to left derives the tree of the mirrored
+   * sentence: word i of the configuration is word n + 1 − i of the sentence.
    *
    * @example
    * const { history } = parser.derivation(sentence)
@@ -152,6 +163,10 @@ export class LinearParser {
     return searchLimits(this.model, words.length, constraints)
   }
 
+  #read(sentence: Sentence, forBeam = false): void {
+    this.#scorer.read(this.#mirrors ? mirrorSentence(sentence) : sentence, forBeam)
+  }
+
   #search(
     sentence: Sentence,
     limits: Limits,
@@ -161,7 +176,7 @@ export class LinearParser {
     const { system } = this.model
     checkBeam(beam)
     const start = () => system.start(sentence.words.length, { recording, dependents: true })
-    this.#scorer.read(sentence, beam > 1)
+    this.#read(sentence, beam > 1)
     return limits.guideNear === undefined
       ? this.#searchFrom(start(), limits, beam)
       : this.#searchGuided(start, limits, limits.guideNear, beam)
@@ -201,6 +216,12 @@ export class LinearParser {
       : found
   }
 
+  /** The tree of a derivation, with its words in the order of the sentence. */
+  #treeInOrder(found: Configuration, limits: Limits): Tree {
+    const tree = this.#treeOf(found, limits)
+    return this.#mirrors ? mirrorTree(tree) : tree
+  }
+
   #treeOf(found: Configuration, { labels: arcLabels, suitable, isFree, check }: Limits): Tree {
     const { system, labels, lifting } = this.model
     if (!system.isTerminal(found)) check?.(undefined)
@@ -208,13 +229,27 @@ export class LinearParser {
     const result = system.result(isStray ? this.#suited(found, suitable) : found)
     const tree = isFree ? this.#repair(result) : result
     const { heads, labels: numbers } = tree
-    const { rootLabel } = this.model
+    const rootLabel = this.#rootLabels.known
+      ? this.#classified(found, arcLabels)
+      : this.#mostFrequent(arcLabels)
     for (let i = 1; i < heads.length; i++) {
-      if (heads[i] !== 0 || numbers[i] !== NO_LABEL) continue
-      numbers[i] = arcLabels?.permits(0, i, rootLabel) === false ? arcLabels.other(0, i) : rootLabel
+      if (heads[i] === 0 && numbers[i] === NO_LABEL) numbers[i] = rootLabel(i)
     }
     check?.(tree)
     return lifting === undefined ? tree : deprojectivize(tree, labels, lifting)
+  }
+
+  /** The labels of words that end without a head, by the treebank's most frequent one. */
+  #mostFrequent(arcLabels: ArcLabels | undefined): (word: number) => number {
+    const { rootLabel } = this.model
+    return (word) => (arcLabels?.permits(0, word, rootLabel) === false ? arcLabels.other(0, word) : rootLabel)
+  }
+
+  /** The same by the model's scores. */
+  #classified(found: Configuration, arcLabels: ArcLabels | undefined): (word: number) => number {
+    const other = this.#mostFrequent(arcLabels)
+    this.#rootLabels.read(found)
+    return (word) => this.#rootLabels.bestPermitted(word, arcLabels) ?? other(word)
   }
 
   /** Whether a word that is not a root has the root label. */

@@ -1,7 +1,7 @@
 import type { LinearModel } from '../parser/model.ts'
 import { writeLinearModel } from '../parser/model-file.ts'
+import type { AveragedWeights } from '../weights/averaged-weights.ts'
 import { type IntegerWeights, quantise } from '../weights/integer-weights.ts'
-import type { AveragedWeights } from './weights.ts'
 
 /**
  * The thresholds to try: weights below them are dropped. 1 is the averaged weight of a single update made before all

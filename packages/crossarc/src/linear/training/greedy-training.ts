@@ -8,7 +8,7 @@ import {
 } from '../../decode/index.ts'
 import type { DynamicOracle, StaticOracle } from '../../oracle/base/index.ts'
 import { type Configuration, encode, kindOf, type TransitionCode } from '../../transition/index.ts'
-import { NO_LABEL, type Tree } from '../../tree/index.ts'
+import { NO_LABEL, type Tree, UNKNOWN } from '../../tree/index.ts'
 import type { AttributeValues } from '../features/encode.ts'
 import type { LinearScorer } from '../parser/scorer.ts'
 import type { TrainingWeights } from './weights.ts'
@@ -20,6 +20,8 @@ export interface EpochReport {
   /** States (with a beam: sentences) in which the model preferred a wrong transition. */
   kindErrors: number
   labelErrors: number
+  /** States whose costs the dynamic oracle did not prove: a bound judged them. */
+  unproven: number
 }
 
 export interface Exploration {
@@ -29,15 +31,24 @@ export interface Exploration {
 }
 
 /**
+ * The labels with which a free arc is right. An arc is free if a dynamic oracle says that it costs nothing, though it is
+ * not in the gold tree: `any` label, or only the `gold` label of its dependent.
+ */
+export type FreeLabels = 'any' | 'gold'
+
+export const freeLabelChoices: readonly FreeLabels[] = ['any', 'gold']
+
+/**
  * Greedy training: in every state of a derivation, if the model prefers a wrong transition, the best right one is
- * rewarded and the wrong one punished. A gold arc is right only with its label; with labels chosen after the
- * transition, labels are learned separately, where a gold arc is built.
+ * rewarded and the wrong one punished. A gold arc is right only with its label, and so are free arcs with free labels
+ * `gold`; with labels chosen after the transition, labels are learned separately, where such an arc is built.
  */
 export class GreedyTraining {
   readonly #scorer: LinearScorer
   readonly #weights: TrainingWeights
   readonly #permits: TransitionFilter
   readonly #labelling: Labelling
+  readonly #freeLabels: FreeLabels
   readonly #costs: Int32Array
 
   constructor(
@@ -45,11 +56,13 @@ export class GreedyTraining {
     weights: TrainingWeights,
     permits: TransitionFilter,
     labelling: Labelling = 'joint',
+    freeLabels: FreeLabels = 'any',
   ) {
     this.#scorer = scorer
     this.#weights = weights
     this.#permits = permits
     this.#labelling = labelling
+    this.#freeLabels = freeLabels
     this.#costs = new Int32Array(scorer.system.transitions.length)
   }
 
@@ -86,7 +99,9 @@ export class GreedyTraining {
     const goldClass = (kind: number) => {
       const transition = system.transitions[kind]
       const word = transition.dependent(c)
-      return tree.heads[word] === transition.head(c) ? classes.classOf(encode(kind, tree.labels[word])) : -1
+      const isRight = this.#freeLabels === 'gold' && tree.heads[word] !== UNKNOWN
+      if (!isRight && tree.heads[word] !== transition.head(c)) return -1
+      return classes.classOf(encode(kind, tree.labels[word]))
     }
     this.#scorer.read(sentence)
     while (!system.isTerminal(c)) {
@@ -99,6 +114,7 @@ export class GreedyTraining {
       const explores = right !== preferred && exploration.random() < exploration.probability
       system.apply(c, explores ? preferred : right)
     }
+    report.unproven += judge.unproven ?? 0
   }
 
   /**

@@ -1,6 +1,6 @@
+import type { AveragedWeights } from '../weights/averaged-weights.ts'
 import { FeatureRows } from '../weights/feature-rows.ts'
 import type { SparseRows } from '../weights/sparse-rows.ts'
-import type { AveragedWeights } from './weights.ts'
 
 /**
  * The mean of several trainings' weights, feature by feature (parameter mixing). Scores are linear in the weights, so

@@ -1,4 +1,4 @@
-import { CrossarcError, seededRandom, shuffled } from '../../base/index.ts'
+import { CrossarcError, noTrainingData, seededRandom, shuffled } from '../../base/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { bestTag, Tagger, type TaggerModel, tagScore } from '../tagger/tagger.ts'
 import { MARGIN, TagFeatures } from '../tagger/tagger-features.ts'
@@ -128,8 +128,7 @@ class TaggerTraining {
   constructor(sentences: readonly Sentence[], options: TaggerTrainingOptions) {
     const { layers = usualLayers(sentences), margin = MARGIN_OF_SCORES } = options
     this.#margin = margin
-    if (sentences.length === 0)
-      throw new CrossarcError('no-training-data', 'There are no sentences to learn from')
+    if (sentences.length === 0) throw noTrainingData()
     const columns = layers.flat()
     if (
       sentences.every(({ words }) => words.every((word) => columns.every((column) => word[column] === '_')))

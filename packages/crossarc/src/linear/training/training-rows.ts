@@ -1,5 +1,5 @@
 import { defined } from '../../base/index.ts'
-import { loadTrainingSync, type TrainingKernels } from '../../kernels/linear-training/index.ts'
+import { loadTrainingKernelsSync, type TrainingKernels } from '../../kernels/linear-training/index.ts'
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
 import { keyOf } from '../weights/feature-rows.ts'
 
@@ -73,7 +73,7 @@ export class TrainingRows {
     this.small = Math.ceil((this.firstLabel + 2) / UNIT) * UNIT
     this.large = 2 * this.small
     const cells = memory ?? createMemory({ bytes: 4 * INITIAL_CELLS })
-    this.#kernels = loadTrainingSync({ memory: cells, ...defined({ simd }) })
+    this.#kernels = loadTrainingKernelsSync({ memory: cells, ...defined({ simd }) })
     this.#arena = new Arena(cells, 0)
     // Place 0 stands for no row: a row of zeros.
     const sizes = [this.large, capacity, capacity, capacity, 2 * capacity + 2, kinds, classes].map(

@@ -1,10 +1,11 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, noTrainingData } from '../../base/index.ts'
 import { LabelClasses } from '../../decode/index.ts'
 import { derive, type StaticOracle } from '../../oracle/base/index.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from '../../transition/index.ts'
 import {
   Alphabet,
   checkTree,
+  checkUnmarked,
   headsOfSentence,
   isProjective,
   type LiftingScheme,
@@ -15,6 +16,7 @@ import {
   UNKNOWN,
 } from '../../tree/index.ts'
 import { type Sentence, sentenceName } from '../../treebank/index.ts'
+import { mirrorSentence, type ReadingDirection } from '../parser/direction.ts'
 
 /** How much of a treebank training can use. */
 export interface TrainingSetReport {
@@ -30,7 +32,7 @@ export interface TrainingSetReport {
   used: number
 }
 
-/** A sentence to learn from, with its gold derivation if there is one. */
+/** A sentence to learn from, as the parser reads it, with its gold derivation if there is one. */
 export interface TrainingSentence {
   readonly sentence: Sentence
   readonly tree: Tree
@@ -53,23 +55,28 @@ export class TrainingSet {
     oracle: StaticOracle,
     lifting: LiftingScheme | undefined,
     needsDerivation: boolean,
+    direction: ReadingDirection = 'left-to-right',
   ) {
     const report: TrainingSetReport = { sentences: 0, words: 0, partial: 0, lifted: 0, uncovered: 0, used: 0 }
     const codes = new Set<TransitionCode>()
     const rootLabels = new Map<number, number>()
     const labelsBelowRoot = new Map<number, number>()
     let oneRoot = true
-    for (const sentence of treebank) {
+    for (const given of treebank) {
       report.sentences++
-      const place = { sentence: sentenceName(sentence.comments, report.sentences) }
-      checkTree(headsOfSentence(sentence), { partial: true }, place)
+      const place = { sentence: sentenceName(given.comments, report.sentences) }
+      checkTree(headsOfSentence(given), { partial: true }, place)
+      const sentence = direction === 'right-to-left' ? mirrorSentence(given) : given
       report.words += sentence.words.length
       const original = treeOf(sentence, this.labels)
       const partial = headsOfSentence(sentence).indexOf(UNKNOWN, 1) > 0
       countRoots(original, rootLabels, labelsBelowRoot)
       if (!partial && original.heads.filter((head) => head === 0).length !== 1) oneRoot = false
       const lift = lifting !== undefined && !partial && !isProjective(original.heads)
-      if (lift) report.lifted++
+      if (lift) {
+        report.lifted++
+        checkUnmarked(treeOf(given, this.labels), this.labels)
+      }
       const tree = lift ? projectivize(original, this.labels, lifting) : original
       const end = partial ? undefined : derive(oracle, tree)
       if (partial) report.partial++
@@ -86,13 +93,13 @@ export class TrainingSet {
     this.oneRoot = oneRoot
     this.rootLabel = mostFrequent(rootLabels)
     this.repairLabel = mostFrequent(labelsBelowRoot)
+    if (!oracle.system.buildsRootArcs) addRootLabels(oracle.system, rootLabels.keys(), codes)
     this.classes = new LabelClasses(oracle.system, codes)
   }
 }
 
 function checkLearnable(report: TrainingSetReport, labels: Alphabet): void {
-  if (report.sentences === 0)
-    throw new CrossarcError('no-training-data', 'There are no sentences to learn from')
+  if (report.sentences === 0) throw noTrainingData()
   if (labels.size === 0)
     throw new CrossarcError('no-labels', 'No word of the training data has a label (DEPREL)')
   if (report.partial === report.sentences && report.used === 0) {
@@ -130,6 +137,12 @@ function addArcs(system: System, { heads, labels }: Tree, codes: Set<TransitionC
     if (!labelled) continue
     for (let i = 1; i < heads.length; i++) if (labels[i] !== NO_LABEL) codes.add(encode(kind, labels[i]))
   }
+}
+
+/** Where no transition builds arcs from the root, their labels are learned apart, if there are several. */
+function addRootLabels({ transitions }: System, labels: Iterable<number>, codes: Set<TransitionCode>): void {
+  const several = [...labels]
+  if (several.length > 1) for (const label of several) codes.add(encode(transitions.length, label))
 }
 
 /**

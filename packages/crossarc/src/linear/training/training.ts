@@ -13,15 +13,17 @@ import { parseTemplates } from '../features/templates.ts'
 import type { LinearModel } from '../parser/model.ts'
 import { LinearParser } from '../parser/parser.ts'
 import { LinearScorer } from '../parser/scorer.ts'
+import type { AveragedWeights } from '../weights/averaged-weights.ts'
 import { type IntegerWeights, quantise } from '../weights/integer-weights.ts'
 import { BeamTraining } from './beam-training.ts'
 import { fitCalibration } from './calibration.ts'
 import { type CompressionReport, compress } from './compress.ts'
 import { type EpochReport, GreedyTraining } from './greedy-training.ts'
 import { mixWeights } from './mixing.ts'
+import { RootLabelTraining } from './root-label-training.ts'
 import { checkTrainingOptions, type LinearTrainingOptions } from './training-options.ts'
 import { type TrainingSentence, TrainingSet, type TrainingSetReport } from './training-set.ts'
-import { type AveragedWeights, TrainingWeights } from './weights.ts'
+import { TrainingWeights } from './weights.ts'
 
 export type { LinearTrainingOptions } from './training-options.ts'
 
@@ -44,8 +46,9 @@ function oracleToFollow({ system, oracle }: LinearTrainingOptions): StaticOracle
 }
 
 function oracleToAsk({ system, dynamic }: LinearTrainingOptions): DynamicOracle {
-  if (typeof dynamic === 'object') return dynamic
-  return dynamicOracle(system, typeof dynamic === 'string' ? dynamic : undefined)
+  const name = typeof dynamic === 'string' ? dynamic : undefined
+  const oracle = typeof dynamic === 'object' ? dynamic : dynamicOracle(system, name)
+  return oracle.forTraining ?? oracle
 }
 
 /**
@@ -81,7 +84,7 @@ export class LinearTraining {
     this.#templates = options.templates ?? templatesFor(system.name)
     const extractor = new FeatureExtractor(parseTemplates(this.#templates))
     const dynamic = options.dynamic !== undefined && options.dynamic !== false
-    this.#set = new TrainingSet(train, oracle, options.lifting, !dynamic)
+    this.#set = new TrainingSet(train, oracle, options.lifting, !dynamic, options.direction)
     this.report = this.#set.report
     this.#permits = this.#set.oneRoot ? permitsOneRoot(system) : (c, kind) => system.isValid(c, kind)
     this.#extractor = extractor
@@ -113,11 +116,13 @@ export class LinearTraining {
     const { epochs = 15 } = this.#options
     const random = seededRandom(seed)
     const learn = this.#learner(random)
+    const rootLabels = new RootLabelTraining(this.#scorer, this.#weights)
     for (let epoch = 1; epoch <= epochs; epoch++) {
-      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0 }
+      const report: EpochReport = { states: 0, kindErrors: 0, labelErrors: 0, unproven: 0 }
       const order = shuffled(this.#set.sentences, random)
       for (const [index, sentence] of order.entries()) {
         learn(sentence, epoch, report)
+        if (rootLabels.needed) rootLabels.learn(this.#encoded.get(sentence)!, sentence.tree, report)
         if (index % 16 === 15) yield { type: 'sentence', round, epoch, done: index + 1, total: order.length }
       }
       yield this.#finishEpoch(round, epoch, report)
@@ -126,12 +131,12 @@ export class LinearTraining {
 
   #learner(random: () => number): (item: TrainingSentence, epoch: number, report: EpochReport) => void {
     const { beam = 1, update = 'max-violation', dynamic = false } = this.#options
-    const { exploreFrom = 2, exploreProbability = 0.9 } = this.#options
+    const { exploreFrom = 2, exploreProbability = 0.9, labelling, freeLabels } = this.#options
     if (beam > 1) {
       const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
       return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
     }
-    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, this.#options.labelling)
+    const greedy = new GreedyTraining(this.#scorer, this.#weights, this.#permits, labelling, freeLabels)
     if (dynamic === false) {
       const oracle = oracleToFollow(this.#options)
       return (item, _, report) => greedy.followStatic(oracle, this.#encoded.get(item)!, item.tree, report)
@@ -176,7 +181,7 @@ export class LinearTraining {
 
   #withWeights(weights: IntegerWeights): LinearModel {
     const { labels, classes, oneRoot, rootLabel, repairLabel } = this.#set
-    const { lifting, beam = 1, labelling = 'joint' } = this.#options
+    const { lifting, beam = 1, labelling = 'joint', direction = 'left-to-right' } = this.#options
     return {
       system: this.#scorer.system,
       templates: this.#templates,
@@ -188,6 +193,7 @@ export class LinearTraining {
       lifting,
       beam,
       labelling,
+      direction,
       weights,
     }
   }

@@ -1,4 +1,5 @@
 import type { KernelOptions } from '../../kernels/memory/index.ts'
+import type { AveragedWeights } from '../weights/averaged-weights.ts'
 import { MOST_CLASSES, type SparseRows } from '../weights/sparse-rows.ts'
 import { DENSE, TrainingRows } from './training-rows.ts'
 
@@ -157,14 +158,4 @@ class SparseWriter {
       values: this.#values.slice(0, this.#count),
     }
   }
-}
-
-/** The weights of a trained model: features, each with its transition weights and its label weights. */
-export interface AveragedWeights {
-  readonly kinds: number
-  /** Label classes, rounded up to what the kernels take. */
-  readonly labelWidth: number
-  readonly features: Int32Array
-  readonly kindWeights: Float32Array
-  readonly labels: SparseRows<Float32Array>
 }

@@ -1,7 +1,7 @@
 import { type FeatureWeightField, SCALES } from '../../kernels/linear/index.ts'
 import { Arena, createMemory, type KernelMemory, type Pointer } from '../../kernels/memory/index.ts'
 import {
-  loadUnpackSync,
+  loadUnpackKernelsSync,
   type PackedWeightField,
   packedWeightFields,
   type UnpackKernels,
@@ -33,7 +33,7 @@ export class FileTables implements FeatureTables {
     const scales = scaleNumbers(packed.scales)
     if (scales === undefined || packed.layout !== LAYOUT) return undefined
     const memory = createMemory({ bytes: 1 << 16 })
-    const kernels = loadUnpackSync(memory)
+    const kernels = loadUnpackKernelsSync(memory)
     if (kernels === undefined) return undefined
     const arena = new Arena(memory)
     const { featureBytes, kindBytes, labelBytes, kinds, labelWidth } = packed

@@ -1,3 +1,4 @@
+export type { AveragedWeights } from './averaged-weights.ts'
 export { FeatureRows, keyOf } from './feature-rows.ts'
 export { type IntegerWeights, quantise } from './integer-weights.ts'
 export { LookupWeights } from './lookup-weights.ts'

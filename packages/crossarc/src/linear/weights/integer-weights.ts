@@ -1,5 +1,5 @@
 import { SCALES } from '../../kernels/linear/index.ts'
-import type { AveragedWeights } from '../training/weights.ts'
+import type { AveragedWeights } from './averaged-weights.ts'
 import type { SparseRows } from './sparse-rows.ts'
 
 const LARGEST = 32767

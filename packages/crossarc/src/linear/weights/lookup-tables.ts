@@ -11,7 +11,7 @@ export class LookupTables implements FeatureTables {
   readonly broad: TableSize
   readonly narrow: TableSize
   readonly #weights: IntegerWeights
-  /** By feature. */
+  /** The scale of each feature's label weights. */
   readonly #scaleOf: Uint8Array
   /** The values of the label weights, in units of the scale of their feature. */
   readonly #labelValues: Int8Array

@@ -2,8 +2,8 @@ import { defined } from '../../base/index.ts'
 import {
   type FeatureWeightField,
   featureWeightFields,
-  type Kernels,
-  loadKernelsSync,
+  type LinearKernels,
+  loadLinearKernelsSync,
   SCALES,
 } from '../../kernels/linear/index.ts'
 import { Arena, createMemory, type KernelOptions, type Pointer } from '../../kernels/memory/index.ts'
@@ -23,7 +23,7 @@ export class LookupWeights {
 
   /** Transition weights are whole numbers times this. */
   readonly #unit: number
-  readonly #kernels: Kernels
+  readonly #kernels: LinearKernels
   readonly #weights: Pointer
   readonly #features: Int32Array
   readonly #kindSums: Int32Array
@@ -61,7 +61,7 @@ export class LookupWeights {
       listBytes,
     }
 
-    this.#kernels = loadKernelsSync({
+    this.#kernels = loadLinearKernelsSync({
       memory: memory ?? packed?.memory ?? createMemory({ bytes: 1 << 16 }),
       ...defined({ simd }),
     })
@@ -78,10 +78,9 @@ export class LookupWeights {
     const labelUnit = featureWeightFields.indexOf('labelUnit')
     arena.float32(this.#weights, featureWeightFields.length)[labelUnit] = tables.labelUnit
 
-    const view = (field: FeatureWeightField) => arena.int32(at[field], sizes[field]! / 4)
     tables.fill(arena, at, this.#weights)
-    this.#features = view('features')
-    this.#kindSums = view('kindSums')
+    this.#features = arena.int32(at.features, capacity)
+    this.#kindSums = arena.int32(at.kindSums, kindBytes / 2)
     this.kindScores = new Float64Array(weights.kinds)
     this.labelScores = arena.float32(at.labelScores, weights.labelWidth)
     this.#unit = weights.unit

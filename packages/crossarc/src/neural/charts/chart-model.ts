@@ -38,7 +38,7 @@ export interface ChartModel {
   readonly roles: readonly { readonly name: string; readonly layout: NodeLayout }[]
   readonly pad: 'before' | 'after'
   readonly tables: readonly TableDefinition[]
-  /** As in the paper. */
+  /** Whether trees have one root by default, as in the paper that describes the model. The searches also allow several. */
   readonly oneRoot: boolean
   /** The most words that `best` takes, and the name of the search that `long` is. */
   readonly limit?: { readonly words: number; readonly fallback: string }

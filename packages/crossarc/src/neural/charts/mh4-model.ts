@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { Mh4Chart, type Mh4Scores, mh4Probabilities } from '../../decode/chart/multi-headed/index.ts'
 import {
   type ChartDerivation,
@@ -72,7 +73,7 @@ function hybridScores(n: number, [buffer, stack, arcs]: ScoreTables): Mh4Scores 
     shift: buffer.subarray(0, square),
     stack,
     buffer: buffer.subarray(square),
-    ...(arcs === undefined ? {} : { arcs }),
+    ...defined({ arcs }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { infeasibleModelError } from '../../constraint/explain/index.ts'
 import { type ConstraintSet, compileConstraints } from '../../constraint/set/index.ts'
 import type { ChartOptions } from '../../decode/chart/shared/index.ts'
@@ -41,7 +42,7 @@ export function parseTogether(
   const marks = members.map(({ workspace }) => workspace.mark())
   try {
     const readings = members.map((member) => readMember(member, sentence))
-    const options = { oneRoot, ...(set === undefined ? {} : { constraints: set }) }
+    const options = { oneRoot, ...defined({ constraints: set }) }
     const heads = joining.heads(n, readings, options)
     if (heads === undefined) {
       const system = systemByName(joining.system)

@@ -1,5 +1,12 @@
 import { CrossarcError } from '../../base/index.ts'
 
+/** The first parser of an ensemble, which needs at least one. */
+export function firstOf<T extends object>(parsers: readonly T[]): T {
+  const [first] = parsers
+  if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+  return first
+}
+
 /** The weight of each parser, 1 by default. */
 export function weightsOf(count: number, weights: readonly number[] | undefined): readonly number[] {
   if (weights === undefined) return new Array<number>(count).fill(1)

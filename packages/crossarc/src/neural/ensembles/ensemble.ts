@@ -1,28 +1,22 @@
-import { CrossarcError } from '../../base/index.ts'
 import { infeasibleModelError } from '../../constraint/explain/index.ts'
-import { type Constraint, compileConstraints, labelOfConstraint } from '../../constraint/set/index.ts'
+import { compileConstraints, labelOfConstraint } from '../../constraint/set/index.ts'
 import { Mh4Chart } from '../../decode/chart/multi-headed/index.ts'
 import { EisnerChart } from '../../decode/chart/projective/index.ts'
 import { SpanningTree } from '../../decode/chart/spanning-tree/index.ts'
-import type { ArcSearch } from '../../decode/index.ts'
+import type { ArcSearch, ParseOptions } from '../../decode/index.ts'
 import { systemByName } from '../../transition/systems/index.ts'
 import { Alphabet, type Heads, NO_LABEL, UNKNOWN, withTree } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { mh4Arcs } from '../charts/mh4-model.ts'
-import { unknownTrees, weightsOf } from './ensemble-options.ts'
+import { firstOf, unknownTrees, weightsOf } from './ensemble-options.ts'
 
 /** Anything that parses: neural and linear parsers alike. */
 export interface Voter {
   parse(sentence: Sentence, options?: VoteOptions): Sentence
 }
 
-/** How an ensemble parses one sentence. */
-export interface VoteOptions {
-  /** What is known about the tree; every parser must be able to satisfy it. */
-  constraints?: readonly Constraint[]
-  /** Called with each sentence that is too long for the search, and the name of the search used instead. */
-  onFallback?: (sentence: Sentence, search: string) => void
-}
+/** How an ensemble parses one sentence; every parser must be able to satisfy the constraints. */
+export type VoteOptions = Pick<ParseOptions, 'constraints' | 'onFallback'>
 
 /** The class of the trees among which an ensemble finds the best one. */
 export type EnsembleTrees = 'all' | 'mh4' | 'projective'
@@ -51,7 +45,7 @@ export class ParserEnsemble {
   readonly #search: TreeSearch
 
   constructor(parsers: readonly Voter[], { trees = 'all', oneRoot = false, weights }: EnsembleOptions = {}) {
-    if (parsers.length === 0) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    firstOf(parsers)
     this.#parsers = parsers
     this.#weights = weightsOf(parsers.length, weights)
     this.#oneRoot = oneRoot

@@ -1,4 +1,3 @@
-import { CrossarcError } from '../../base/index.ts'
 import type { ConstraintSet } from '../../constraint/set/index.ts'
 import type { ChartOptions } from '../../decode/chart/shared/index.ts'
 import { type Heads, NO_LABEL } from '../../tree/index.ts'
@@ -11,7 +10,7 @@ import type { ArcDistribution } from '../search/arc-distribution.ts'
 import type { ScoreTables } from '../search/score-tables.ts'
 import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
 import { arcsOfTree, parseTogether, readyMember } from './ensemble-members.ts'
-import { checkTemperature, weightsOf } from './ensemble-options.ts'
+import { checkTemperature, firstOf, weightsOf } from './ensemble-options.ts'
 
 /** How an ensemble adds up probabilities. */
 export interface ProbabilityEnsembleOptions extends EnsembleOptions {
@@ -52,8 +51,7 @@ export class ProbabilityEnsemble {
     models: readonly NeuralModel[],
     { trees = 'mh4', oneRoot, weights, temperature = TEMPERATURE }: ProbabilityEnsembleOptions = {},
   ) {
-    const [first] = models
-    if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    const first = firstOf(models)
     const each = weightsOf(models.length, weights)
     this.#search = searchFor(trees)
     checkTemperature(temperature)

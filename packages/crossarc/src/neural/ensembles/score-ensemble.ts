@@ -1,4 +1,3 @@
-import { CrossarcError } from '../../base/index.ts'
 import type { ConstraintSet } from '../../constraint/set/index.ts'
 import type { ChartOptions, ChartTree } from '../../decode/chart/shared/index.ts'
 import { type Heads, NO_LABEL } from '../../tree/index.ts'
@@ -15,7 +14,7 @@ import type { Reading } from '../network/parser-network.ts'
 import { averages } from '../tensors/average.ts'
 import { type EnsembleOptions, searchFor, type TreeSearch, type VoteOptions } from './ensemble.ts'
 import { arcsOfTree, parseTogether, readyMember } from './ensemble-members.ts'
-import { weightsOf } from './ensemble-options.ts'
+import { firstOf, weightsOf } from './ensemble-options.ts'
 
 /** Models whose only table has the scores of arcs, which any search for trees accepts. */
 const ARC_MODELS: ReadonlySet<ChartModel> = new Set([eisner, spanningTree, mh4Arcs, oneEndpointCrossing])
@@ -38,8 +37,7 @@ export class ScoreEnsemble {
   readonly #arcSearch: TreeSearch | undefined
 
   constructor(models: readonly NeuralModel[], { trees, oneRoot, weights }: EnsembleOptions = {}) {
-    const [first] = models
-    if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+    const first = firstOf(models)
     for (const model of models) checkSameKind(first, model)
     const { head } = first.description
     const model = chartModels.get(head.model)

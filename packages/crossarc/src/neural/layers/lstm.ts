@@ -49,7 +49,7 @@ export interface LstmStep {
 
 /** What distinguishes kinds of LSTMs: how gates become a new cell and an output. */
 export interface LstmCell {
-  /** Takes room for the cells of a batch. */
+  /** Allocates the cells of a batch. */
   begin(context: ForwardContext, batch: SequenceBatch, dropout: number): CellTrace
   /** From the gates before their activation, for which x, h and the bias are added up, to the output. */
   forward(context: ForwardContext, cells: CellTrace, step: LstmStep): void

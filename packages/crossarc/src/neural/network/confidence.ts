@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import type { ConstraintSet } from '../../constraint/set/index.ts'
 import { type Heads, isProjective } from '../../tree/index.ts'
 import type { ArcDistribution } from '../search/arc-distribution.ts'
@@ -30,7 +31,7 @@ export function headProbabilities(
     return headProbabilities(distribution.projective, { heads, tables, oneRoot, constraints }, temperature)
   }
   const cooled = tables.map((table) => table.map((score) => score / temperature))
-  const options = { oneRoot, ...(constraints === undefined ? {} : { constraints }) }
+  const options = { oneRoot, ...defined({ constraints }) }
   const found = distribution.arcs(n, cooled, options)
   if (found === undefined) return undefined
   return Float64Array.from({ length: n }, (_, k) =>

@@ -2,6 +2,7 @@ import {
   type Complaint,
   CrossarcError,
   corrupt,
+  defined,
   type JsonObject,
   type JsonValue,
   jsonBoolean,
@@ -40,7 +41,7 @@ export function descriptionToJson({
     labels: labels.names.slice(),
     upos: upos.names.slice(),
     xpos: xpos.names.slice(),
-    ...(feats === undefined ? {} : { feats: feats.names.slice() }),
+    ...defined({ feats: feats?.names.slice() }),
     oneRoot,
   }
 }
@@ -59,7 +60,7 @@ export function descriptionFromJson(value: JsonValue | undefined): NetworkDescri
     labels: readNames(labels, 'its labels'),
     upos,
     xpos,
-    ...(feats === undefined ? {} : { feats: readNames(feats, 'its features') }),
+    ...defined({ feats: feats === undefined ? undefined : readNames(feats, 'its features') }),
     oneRoot: jsonBoolean(oneRoot, 'whether trees have one root'),
   }
 }
@@ -69,9 +70,11 @@ function readHead(value: JsonValue | undefined): HeadOptions {
   if (typeof model !== 'string') throw corrupt('the model of its head has no name')
   const head: HeadOptions = {
     model,
-    ...(typeof system === 'string' ? { system } : {}),
-    ...(Array.isArray(features) ? { features: features.map(String) } : {}),
-    ...(beam === undefined ? {} : { beam: jsonInteger(beam, 1, 1 << 16, 'the width of its beam') }),
+    ...defined({
+      system: typeof system === 'string' ? system : undefined,
+      features: Array.isArray(features) ? features.map(String) : undefined,
+      beam: beam === undefined ? undefined : jsonInteger(beam, 1, 1 << 16, 'the width of its beam'),
+    }),
   }
   try {
     checkHead(head)

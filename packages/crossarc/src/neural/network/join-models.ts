@@ -15,7 +15,7 @@ const MOST_NETWORKS = 100
  */
 export function joinModels(models: readonly NeuralModel[]): NeuralModel {
   const [first, ...more] = models
-  if (first === undefined) throw new CrossarcError('no-parsers', 'An ensemble needs at least one parser')
+  if (first === undefined) throw new CrossarcError('no-parsers', 'There is no model to join')
   if (more.length === 0) return first
   const { description, labelPart } = first
   const kind = kindOf(first)

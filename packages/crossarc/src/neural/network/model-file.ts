@@ -1,4 +1,4 @@
-import { CrossarcError, jsonObject } from '../../base/index.ts'
+import { CrossarcError, defined, jsonObject } from '../../base/index.ts'
 import {
   encodeHalves,
   type JsonValue,
@@ -45,10 +45,10 @@ export function packNeuralModel(
   return {
     metadata: {
       ...descriptionToJson(model.description),
-      ...(others.length === 0 ? {} : { networks: 1 + others.length }),
+      ...defined({ networks: others.length === 0 ? undefined : 1 + others.length }),
       labelPart: model.labelPart,
       networkVersion: versionOf(model.description),
-      ...(model.calibration === undefined ? {} : { calibration: { ...model.calibration } }),
+      ...defined({ calibration: model.calibration && { ...model.calibration } }),
     },
     tensors: Object.fromEntries(
       tensors.map(([key, tensor]) => [key, precision === 'half' ? halved(tensor) : tensor]),

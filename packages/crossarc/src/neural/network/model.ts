@@ -1,4 +1,4 @@
-import { type Int16Kernels, loadInt16Kernels } from '../../kernels/int16/index.ts'
+import { type Int16Kernels, loadInt16KernelsSync } from '../../kernels/int16/index.ts'
 import type { NetworkKernels } from '../../kernels/network/index.ts'
 import type { ChartModels } from '../charts/chart-model.ts'
 import type { Arithmetic } from '../tensors/parameters.ts'
@@ -56,7 +56,7 @@ export function readyNetwork(
     return network
   })
   const { memory, simd } = kernels
-  const int16 = arithmetic === 'int16' ? loadInt16Kernels({ memory, simd }) : undefined
+  const int16 = arithmetic === 'int16' ? loadInt16KernelsSync({ memory, simd }) : undefined
   const network = networks.length === 1 ? networks[0] : new AveragedNetwork(networks)
   return { network, kernels, int16, workspace }
 }

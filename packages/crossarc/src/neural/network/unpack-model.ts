@@ -1,4 +1,4 @@
-import { CrossarcError, corrupt, jsonObject } from '../../base/index.ts'
+import { CrossarcError, corrupt, defined, jsonObject } from '../../base/index.ts'
 import type { JsonValue, ModelPart } from '../../model-file/index.ts'
 import type { ChartModels } from '../charts/chart-model.ts'
 import type { Parameters } from '../tensors/parameters.ts'
@@ -45,8 +45,7 @@ export function unpackModel(part: ModelPart, name: string, charts: ChartModels):
     description,
     labelPart,
     values,
-    ...(others.length === 0 ? {} : { others }),
-    ...(calibration === undefined ? {} : { calibration }),
+    ...defined({ others: others.length === 0 ? undefined : others, calibration }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Complaint, OptionReader } from '../../base/index.ts'
+import { type Complaint, defined, OptionReader } from '../../base/index.ts'
 import type { EncoderOptions } from '../encoder/encoder.ts'
 import { type CellName, cells } from '../layers/bi-lstm.ts'
 import { labelerKinds, type NetworkOptions } from './preset.ts'
@@ -17,11 +17,13 @@ export function checkedNetwork(value: unknown, wrong: Complaint): NetworkOptions
     hidden: network.width('hidden'),
     activation: network.choice('activation', ['tanh', 'leaky-relu']),
     dropout: network.share('dropout'),
-    ...(network.has('labeler') ? { labeler: network.choice('labeler', labelerKinds) } : {}),
-    ...(network.has('labelerHidden') ? { labelerHidden: network.width('labelerHidden') } : {}),
-    ...(network.has('taggerHidden') ? { taggerHidden: network.width('taggerHidden') } : {}),
-    ...(network.has('taggerLayer') ? { taggerLayer: network.whole('taggerLayer', 1, encoder.layers) } : {}),
-    ...(network.has('feats') ? { feats: network.choice('feats', ['columns', 'features']) } : {}),
+    ...defined({
+      labeler: network.has('labeler') ? network.choice('labeler', labelerKinds) : undefined,
+      labelerHidden: network.has('labelerHidden') ? network.width('labelerHidden') : undefined,
+      taggerHidden: network.has('taggerHidden') ? network.width('taggerHidden') : undefined,
+      taggerLayer: network.has('taggerLayer') ? network.whole('taggerLayer', 1, encoder.layers) : undefined,
+      feats: network.has('feats') ? network.choice('feats', ['columns', 'features']) : undefined,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { type Alphabet, NO_LABEL } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { tagColumns } from '../labels/taggers.ts'
@@ -58,6 +59,6 @@ export function joinPieces(pieces: readonly ParsedTree[], labels: Alphabet, oneR
     fallback: PIECES,
     upos,
     xpos,
-    ...(feats === undefined ? {} : { feats }),
+    ...defined({ feats }),
   }
 }

@@ -1,7 +1,7 @@
 import type { CrossarcError } from '../../base/index.ts'
 import { infeasibleModelError } from '../../constraint/explain/index.ts'
 import { type Constraint, type ConstraintSet, compileConstraints } from '../../constraint/set/index.ts'
-import { checkBeam } from '../../decode/index.ts'
+import { checkBeam, type ParseOptions } from '../../decode/index.ts'
 import { systemByName } from '../../transition/systems/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { calibrated, type NeuralCalibration } from '../network/calibration.ts'
@@ -17,22 +17,11 @@ import { joinPieces, piecesOf } from './long-sentences.ts'
 const BATCH_WORDS = 300
 
 /** How a neural model parses. */
-export interface NeuralParseOptions {
-  /** What is known about the tree: the parser finds the best tree that satisfies all constraints, or throws and says why. */
-  constraints?: readonly Constraint[]
+export interface NeuralParseOptions extends ParseOptions {
   /** Whether the tree must have exactly one root; by default as in training. */
   oneRoot?: boolean
-  /**
-   * The number of hypotheses that a beam keeps; 1 is greedy search. Without this, global models search exactly, and local
-   * models use the beam in their options.
-   */
-  beam?: number
   /** Which words get the tags that the network finds along with the tree; by default none. */
   tags?: TagChoice
-  /** Writes to MISC how likely each head is right. Only for models with a calibration. */
-  confidence?: boolean
-  /** Called with each sentence that is too long for the model's own search, and the name of the search used instead. */
-  onFallback?: (sentence: Sentence, search: string) => void
 }
 
 /** The options of parseTrees(). */

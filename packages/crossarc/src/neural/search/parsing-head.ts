@@ -1,5 +1,5 @@
 import type { ConstraintSet } from '../../constraint/set/index.ts'
-import type { Heads } from '../../tree/index.ts'
+import type { ChartTree } from '../../decode/chart/shared/index.ts'
 import type { EncoderTrace } from '../encoder/encoder.ts'
 import type { ForwardContext } from '../tensors/forward-context.ts'
 import type { ArcDistribution } from './arc-distribution.ts'
@@ -15,11 +15,8 @@ export interface ParseLimits {
   readonly tables?: boolean | undefined
 }
 
-/** The tree that a search found. */
-export interface FoundTree {
-  readonly heads: Heads
-  /** Of the whole tree, in the units of the head's scores. */
-  readonly score: number
+/** The tree that a search found, with its score in the units of the head's scores. */
+export interface FoundTree extends Readonly<ChartTree> {
   /** The name of the simpler search that was used because the sentence is too long for the model's own. */
   readonly fallback?: string | undefined
   /** If asked for: all scores that the search of a global model looked at. */

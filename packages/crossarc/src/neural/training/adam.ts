@@ -44,7 +44,7 @@ export class Adam {
   readonly #variances: Pointer
   #steps = 0
 
-  /** Takes room for two more numbers per parameter, and keeps it. */
+  /** Allocates two more numbers per parameter, and keeps it. */
   constructor(
     kernels: NetworkKernels,
     parameters: Parameters,

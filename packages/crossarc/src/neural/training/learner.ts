@@ -2,10 +2,12 @@ import { seededRandom } from '../../base/index.ts'
 import { hasRightRoots } from '../../decode/index.ts'
 import type { NetworkKernels } from '../../kernels/network/index.ts'
 import { checksum } from '../../model-file/index.ts'
+import { type Heads, rootsOf } from '../../tree/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { hasOneRoot } from '../network/chart-models.ts'
 import { descriptionToJson } from '../network/description-json.ts'
 import type { NetworkDescription, ParserNetwork } from '../network/parser-network.ts'
+import type { HeadOptions } from '../options/head-options.ts'
 import { acl2018, type TrainingSettings } from '../options/preset.ts'
 import type { Pointer, Workspace } from '../tensors/workspace.ts'
 import { type GoldSentence, LearningNetwork, type TaskWeights } from './learning-network.ts'
@@ -46,10 +48,7 @@ export class Learner {
     this.#seed = seed
     const { trees, ...inventory } = inventoryOf(train, this.settings)
     const head = headOptions(options)
-    const oneRoot =
-      options.oneRoot ??
-      (this.settings.roots === 'treebank' ? undefined : hasOneRoot(head)) ??
-      trees.every(({ heads }) => hasRightRoots(heads, true))
+    const oneRoot = options.oneRoot ?? hasOneRootIn(trees, head, this.settings)
     const description: NetworkDescription = { head, network: preset.network, ...inventory, oneRoot }
     const { classLoss } = this.settings
     this.#learning = new LearningNetwork(description, { ...options, classLoss })
@@ -72,7 +71,7 @@ export class Learner {
     return this.#learning.network
   }
 
-  /** Takes room for parameters and gradients. With `shared`, everything but the gradients is that of the main thread. */
+  /** Allocates memory for parameters and gradients. With `shared`, everything but the gradients is that of the main thread. */
   allocate(workspace: Workspace, shared?: { values: Pointer; rooms: Pointer }): void {
     const { parameters } = this.network
     parameters.allocate(workspace, { training: true, ...shared })
@@ -95,6 +94,17 @@ export class Learner {
   }
 }
 
+/** Whether all trees of a model have one root: as in the paper, but never where trees of the treebank have several. */
+function hasOneRootIn(
+  trees: readonly { readonly heads: Heads }[],
+  head: HeadOptions,
+  { roots }: TrainingSettings,
+): boolean {
+  const inPaper = roots === 'treebank' ? undefined : hasOneRoot(head)
+  if (inPaper === undefined) return trees.every(({ heads }) => hasRightRoots(heads, true))
+  return inPaper && trees.every(({ heads }) => rootsOf(heads).length < 2)
+}
+
 function fingerprintOf(
   description: NetworkDescription,
   sentences: readonly GoldSentence[],
@@ -107,7 +117,7 @@ function fingerprintOf(
       (column) => checksum(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)),
     ),
   )
-  // Checkpoints count from 0.
+  // The option counts epochs from 1. It used to count from 0: the fingerprints of older checkpoints have that number.
   const explored = exploreFrom === undefined ? undefined : exploreFrom - 1
   const learning = { oracle, dynamic, exploreFrom: explored, exploreProbability }
   const all = [descriptionToJson(description), settings, seed, learning, numbers]

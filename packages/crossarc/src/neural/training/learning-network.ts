@@ -105,7 +105,10 @@ export class LearningNetwork {
     let sum = 0
     for (const { column, forward } of this.network.taggers.all) {
       const gold = new Int32Array(trace.rows).fill(-1)
-      for (const [s, tags] of batch.entries()) gold.set(tags[column]!, trace.first[s])
+      for (const [s, tags] of batch.entries()) {
+        const classes = tags[column]
+        if (classes !== undefined) gold.set(classes, trace.first[s])
+      }
       const { scores, backward } = forward(context, trace)
       const { loss, gradient } = classLoss(this.#classLoss, context, scores, gold, weights[column])
       backward(gradient, dNodes)

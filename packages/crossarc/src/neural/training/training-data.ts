@@ -1,4 +1,4 @@
-import { CrossarcError } from '../../base/index.ts'
+import { CrossarcError, defined, noTrainingData } from '../../base/index.ts'
 import {
   Alphabet,
   checkTree,
@@ -44,7 +44,7 @@ export function labelPart(label: string, part: TrainingSettings['labels']): stri
 
 /** The words, labels and tags of a treebank. */
 export function inventoryOf(treebank: readonly Sentence[], settings: TrainingSettings): Inventory {
-  if (treebank.length === 0) throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
+  if (treebank.length === 0) throw noTrainingData()
   const labels = new Alphabet()
   const upos = new Alphabet()
   const xpos = new Alphabet()
@@ -68,7 +68,7 @@ export function inventoryOf(treebank: readonly Sentence[], settings: TrainingSet
   if (trees.every(({ heads }) => heads.every((head) => head === UNKNOWN)))
     throw new CrossarcError('no-heads', 'No word of the training data has a head')
   const forms = treebank.map(({ words }) => words.map(({ form }) => form))
-  const tags = { upos, xpos, ...(feats === undefined ? {} : { feats }) }
+  const tags = { upos, xpos, ...defined({ feats }) }
   return { trees, lexicon: Lexicon.of(forms, settings.wordMinimum), labels, ...tags }
 }
 
@@ -95,7 +95,7 @@ export function goldSentences(
       target,
       upos: tagNumbers(words, ({ upos: tag }) => (tag === '_' ? NO_LABEL : upos.find(tag))),
       xpos: tagNumbers(words, (word) => xpos.find(joinXpos(word.upos, word.xpos))),
-      ...(feats === undefined ? {} : { feats: tagNumbers(words, (word) => feats.find(word.feats)) }),
+      ...defined({ feats: feats && tagNumbers(words, (word) => feats.find(word.feats)) }),
     }
   })
   if (report.skipped === report.sentences)

@@ -1,4 +1,4 @@
-import { type Complaint, CrossarcError, OptionReader } from '../../base/index.ts'
+import { type Complaint, CrossarcError, defined, OptionReader } from '../../base/index.ts'
 import { checkBeam } from '../../decode/index.ts'
 import { checkHead, TRANSITION } from '../network/parsing-heads.ts'
 import type { HeadOptions } from '../options/head-options.ts'
@@ -12,8 +12,8 @@ export interface LearnerOptions extends HeadOptions, LocalLearning {
   preset?: Preset
   seed?: number
   /**
-   * Whether all trees get exactly one root; by default as in the paper, which has one root with mh3, arc-eager and eisner.
-   * Local models follow the treebank.
+   * Whether all trees get exactly one root. By default mh3, mh3-greedy, arc-eager and eisner give one, as in the paper,
+   * unless a tree of the treebank has several; local models give one where all trees of the treebank have one.
    */
   oneRoot?: boolean
   /**
@@ -81,12 +81,7 @@ export function checkLearnerOptions(options: LearnerOptions): void {
 /** The options that become part of the description of a network. */
 export function headOptions({ model, system, features, beam }: LearnerOptions): HeadOptions {
   checkBeam(beam)
-  return {
-    model,
-    ...(system === undefined ? {} : { system }),
-    ...(features === undefined ? {} : { features }),
-    ...(beam === undefined ? {} : { beam }),
-  }
+  return { model, ...defined({ system, features, beam }) }
 }
 
 function checkLearning(options: OptionReader): void {

@@ -28,8 +28,11 @@ const STACK = ['s2', 's1', 's0', 'b0']
 const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
   'arc-eager': ['s1', 's0', 's0.head', 'b0', 'b1'],
   'arc-eager-nonmonotonic': ['s1', 's0', 's0.head', 'b0', 'b1'],
+  'arc-eager-unshift': ['s1', 's0', 's0.head', 'b0', 'b1'],
   covington: ['s1', 's0', 's0.head', 'b0', 'b0.head', 'b1'],
   'covington-nonmonotonic': ['s1', 's0', 's0.head', 'b0', 'b0.head', 'b1'],
+  'covington-all-pairs': ['s1', 's0', 's0.head', 'b0', 'b0.head', 'b1'],
+  'covington-nonmonotonic-all-pairs': ['s1', 's0', 's0.head', 'b0', 'b0.head', 'b1'],
   'two-step': ['s2', 's1', 's0', 'b0', 'b1'],
 }
 

@@ -1,5 +1,5 @@
 import { CrossarcError, type Place } from '../../base/index.ts'
-import type { Pipeline, SentenceOptions, WordConstraint } from '../../pipeline/index.ts'
+import type { Pipeline, SearchOptions, SentenceOptions, WordConstraint } from '../../pipeline/index.ts'
 import { Alphabet, type Heads, withTree } from '../../tree/index.ts'
 import {
   confidenceOf,
@@ -159,7 +159,7 @@ function unpackSentence(columns: readonly string[], first: number, length: numbe
 /** Callbacks for single sentences. */
 export interface Listener {
   onFailure(error: CrossarcError, sentence: Sentence): void
-  onFallback(sentence: Sentence, search: string): void
+  onFallback: NonNullable<SearchOptions['onFallback']>
 }
 
 /** Adds the returned trees to the sentences of a batch. Sentences that failed go to onFailure and stay unparsed. */

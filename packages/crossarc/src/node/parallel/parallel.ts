@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { CrossarcError } from '../../base/index.ts'
-import type { WordConstraint } from '../../pipeline/index.ts'
+import type { SearchOptions, WordConstraint } from '../../pipeline/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { ended, workerBeside } from '../worker.ts'
 import { addTrees, type Constrained, type Failure, packSentences, type Trees } from './parallel-batch.ts'
@@ -18,27 +18,21 @@ const MOST_THREADS = 256
 /** The start data of a worker. */
 export interface Start {
   readonly model: SharedArrayBuffer
-  readonly options: { beam?: number; retag?: boolean; confidence?: boolean }
+  readonly options: Pick<ParallelOptions, 'beam' | 'retag' | 'confidence'>
 }
 
 /** The answer of a worker to a batch. */
 export type Answer = { readonly trees: Trees } | { readonly error: Failure }
 
 /** How threads parse. */
-export interface ParallelOptions {
+export interface ParallelOptions extends SearchOptions {
   threads: number
-  /** Beam width; 1 is greedy. By default as in training. */
-  beam?: number
   /** Predicts tags and lemmas even where sentences have them. */
   retag?: boolean
-  /** Writes the probability that each head is right into MISC. */
-  confidence?: boolean
   /** Returns the constraints on the tree of a sentence. */
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
   /** Called for sentences that cannot be parsed, which are returned unparsed. Without it, their errors are thrown. */
   onFailure?: (error: CrossarcError, sentence: Sentence) => void
-  /** Called for each sentence that is too long for the parser's own search, with the search used instead. */
-  onFallback?: (sentence: Sentence, search: string) => void
   /** Options of the threads themselves, such as resourceLimits. */
   threadOptions?: WorkerOptions
 }

@@ -1,11 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { CrossarcError } from '../../base/index.ts'
-import type {
-  AveragedWeights,
-  LinearTraining,
-  LinearTrainingOptions,
-  TrainingEvent,
-} from '../../linear/training/index.ts'
+import type { LinearTraining, LinearTrainingOptions, TrainingEvent } from '../../linear/training/index.ts'
+import type { AveragedWeights } from '../../linear/weights/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { workerBeside } from '../worker.ts'
 

@@ -20,6 +20,8 @@ export interface Judge {
   loss(c: Configuration): number
   /** Fills costs[kind] with the loss that a transition adds, or NOT_ALLOWED; ignores labels. */
   costs(c: Configuration, costs: Int32Array): Int32Array
+  /** In how many configurations so far a search did not prove the costs, which were then those of a bound. */
+  readonly unproven?: number
 }
 
 /** A dynamic oracle: the cost of every transition in every configuration. */
@@ -27,6 +29,8 @@ export interface DynamicOracle {
   readonly name: string
   readonly system: System
   judge(gold: Tree): Judge
+  /** What a training asks in place of an oracle whose judges may fail with `search-limit`. */
+  readonly forTraining?: DynamicOracle
 }
 
 /**

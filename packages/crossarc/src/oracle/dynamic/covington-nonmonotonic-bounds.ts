@@ -5,7 +5,8 @@ import { CycleSearch, type CycleVisitor } from './cycles.ts'
 
 /**
  * When a gold arc 0 → y counts as lost in the non-monotonic system, which never lists node 0: y must end without a
- * head, but a word loses its head only by becoming the head of an arc that closes a cycle.
+ * head, but a word loses its head only by becoming the head of an arc that closes a cycle. If y's head is made UNKNOWN
+ * instead, so that the loss does not count it, the three readings are the same and are bounds.
  *
  * - 'literal': Algorithm 2 of the paper with 0 → y in A while y has no head: lost if y has a head and is read.
  *   Neither bound holds then. Not the lower one: gold 0 → 1, 1 → 3, 3 → 2, with 2 → 1 built and (2, 3) in focus,
@@ -55,12 +56,12 @@ export class NonmonotonicBounds {
     return this.lost(c, 'unreachable')
   }
 
-  upper(c: Configuration): number {
-    return this.lost(c, 'headed') + this.cycles(c, 'problematic')
+  upper(c: Configuration, rootArcs: RootArcs = 'headed'): number {
+    return this.lost(c, rootArcs) + this.cycles(c, 'problematic')
   }
 
-  upperAll(c: Configuration): number {
-    return this.lost(c, 'headed') + this.cycles(c, 'all')
+  upperAll(c: Configuration, rootArcs: RootArcs = 'headed'): number {
+    return this.lost(c, rootArcs) + this.cycles(c, 'all')
   }
 
   /** How many known gold arcs are in U, by one reading of the arcs from the root. O(n). */

@@ -1,5 +1,5 @@
 import { type Configuration, NONE, type System } from '../../transition/index.ts'
-import { arcEager, arcEagerNonmonotonic } from '../../transition/systems/index.ts'
+import { arcEager, arcEagerNonmonotonic, arcEagerUnshift } from '../../transition/systems/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
@@ -14,7 +14,7 @@ function wantsDeeperNode(c: Configuration, gold: GoldTree, j: number): boolean {
 
 /**
  * The textbook oracle, for projective trees: arcs as soon as possible, REDUCE only when the first word of the
- * buffer is waiting for a node deeper in the stack. The non-monotonic system never has to repair on this path.
+ * buffer is waiting for a node deeper in the stack. The non-monotonic systems never have to repair on this path.
  */
 function eager(system: System): StaticOracle {
   const SHIFT = system.kind('SHIFT')
@@ -42,3 +42,4 @@ function eager(system: System): StaticOracle {
 
 export const arcEagerStatic = eager(arcEager)
 export const arcEagerNonmonotonicStatic = eager(arcEagerNonmonotonic)
+export const arcEagerUnshiftStatic = eager(arcEagerUnshift)

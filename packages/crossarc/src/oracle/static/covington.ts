@@ -1,9 +1,14 @@
 import { NONE, type System } from '../../transition/index.ts'
-import { covington, covingtonNonmonotonic } from '../../transition/systems/index.ts'
+import {
+  covington,
+  covingtonAllPairs,
+  covingtonNonmonotonic,
+  covingtonNonmonotonicAllPairs,
+} from '../../transition/systems/index.ts'
 import { GoldTree } from '../base/gold.ts'
 import type { StaticOracle } from '../base/oracle.ts'
 
-/** For all trees: looks back from the first word of the buffer only as far as its farthest gold neighbour. */
+/** For all trees: looks back from the first word of the buffer only as far as its farthest gold neighbour, if SHIFT may. */
 function lookingBack(system: System): StaticOracle {
   const SHIFT = system.kind('SHIFT')
   const NO_ARC = system.kind('NO-ARC')
@@ -25,7 +30,7 @@ function lookingBack(system: System): StaticOracle {
         const i = c.s(0)
         const j = c.b(0)
         if (j < 0) return NONE
-        if (i < leftmostNeighbour[j] || i < 0) return SHIFT
+        if (i < 0 || (i < leftmostNeighbour[j] && system.isValid(c, SHIFT))) return SHIFT
         if (heads[i] === j) return gold.arc(LEFT_ARC, i)
         if (heads[j] === i) return gold.arc(RIGHT_ARC, j)
         return NO_ARC
@@ -36,3 +41,5 @@ function lookingBack(system: System): StaticOracle {
 
 export const covingtonStatic = lookingBack(covington)
 export const covingtonNonmonotonicStatic = lookingBack(covingtonNonmonotonic)
+export const covingtonAllPairsStatic = lookingBack(covingtonAllPairs)
+export const covingtonNonmonotonicAllPairsStatic = lookingBack(covingtonNonmonotonicAllPairs)

@@ -24,12 +24,13 @@ const NEVER = -1
  *
  * 3. A node q and a path down the tree from c to y, its nodes on one side of q except for y, on the other side.
  *    Were all arcs of the path built while q was there, without (c, q) or (q, y) changing places, then the node
- *    above y must have passed q, and so must the one above that, up to c. If q is an ancestor of c, this is so:
- *    (c, q) or (q, y). If q has an arc to a node p beyond c, then either this arc is built first, with c no longer
- *    between its ends, or it is so: (p, c), (c, q) or (q, y). If p is an ancestor of c and the next node of the
- *    path is on the same side of p as c, p must have passed that node too: both, or (c, q), or (q, y).
+ *    above y must have passed q, and so must the one above that, up to c. If q is an ancestor of c, q is there
+ *    for all of them: (c, q) or (q, y). If q has an arc to a node p beyond c, then either this arc is built first,
+ *    with c no longer between its ends, or q is there for all of them: (p, c), (c, q) or (q, y). If p is an
+ *    ancestor of c and the next node z of the path is on the same side of p as c, p must have passed z too: both
+ *    (p, c) and (p, z), or (c, q), or (q, y).
  *
- * Where "both" are needed, each of them gets a constraint, of which the count uses at most one.
+ * Where both pairs must change places, each of them gets a constraint, of which the count uses at most one.
  */
 export class SwapBound {
   readonly #row: Row

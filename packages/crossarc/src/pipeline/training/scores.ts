@@ -1,3 +1,4 @@
+import { defined } from '../../base/index.ts'
 import { type Conll18Evaluation, evaluateConll18 } from '../../evaluate/conll18/index.ts'
 import { rawText } from '../../text/shared/index.ts'
 import { type Sentence, UNKNOWN } from '../../treebank/index.ts'
@@ -19,7 +20,9 @@ export function scorePipeline(pipeline: Pipeline, treebank: readonly Sentence[])
   return {
     goldTokens: metrics(evaluateConll18(gold, onGold, { severalRoots: true })),
     rawText: metrics(evaluateConll18(gold, fromText, { severalRoots: true })),
-    ...(gold.length < treebank.length && { part: { scored: gold.length, sentences: treebank.length } }),
+    ...defined({
+      part: gold.length < treebank.length ? { scored: gold.length, sentences: treebank.length } : undefined,
+    }),
   }
 }
 

@@ -118,7 +118,7 @@ export class PipelineTraining {
     }
     const progress: PipelineProgress = {
       stage,
-      share: before + done * shares[stage]!,
+      share: before + done * (shares[stage] ?? 0),
       ...defined({ note, best: best || undefined }),
     }
     this.#onProgress(progress)

@@ -65,7 +65,7 @@ export class Expander {
     this.#weights = new GapWeights(rules.weights)
   }
 
-  /** The words of token k of a sentence if it is a multi-word token, or null if it is one word. */
+  /** The words of token k of a sentence if it is a multiword token, or null if it is one word. */
   expand(tokens: readonly string[], k: number): readonly string[] | null {
     const token = tokens[k]
     if (this.#rules.expansions.length === 0 || token.length > LONGEST_TOKEN) return null

@@ -92,7 +92,7 @@ export class SentenceBuilder {
 }
 
 /**
- * The sentence with its multi-word tokens split; a sentence that already has such tokens, empty nodes or
+ * The sentence with its multiword tokens split; a sentence that already has such tokens, empty nodes or
  * heads is returned unchanged.
  */
 export function expandSentence(sentence: Sentence, expander: Expander): Sentence {

@@ -107,10 +107,10 @@ function unpackCases(tensor: Uint8Array, count: JsonValue | undefined): Map<numb
 }
 
 function readExpansion(contents: { readonly [key: string]: JsonValue }): Omit<ExpansionRules, 'weights'> {
-  const expansions = jsonList(contents.expansions, 'its multi-word tokens').map((item): Expansion => {
-    const [cut, add, ...rest] = jsonList(item, 'its multi-word tokens')
+  const expansions = jsonList(contents.expansions, 'its multiword tokens').map((item): Expansion => {
+    const [cut, add, ...rest] = jsonList(item, 'its multiword tokens')
     return {
-      cut: jsonInteger(cut, 0, LONGEST_TEXT, 'the end of a multi-word token'),
+      cut: jsonInteger(cut, 0, LONGEST_TEXT, 'the end of a multiword token'),
       add: textOf(add, LONGEST_TEXT),
       rest: rest.map((word) => textOf(word, LONGEST_TEXT)),
     }

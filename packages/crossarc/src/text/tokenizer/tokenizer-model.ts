@@ -12,6 +12,6 @@ export interface TokenizerModel extends ScannerRules {
   readonly sentenceThreshold: number
   /** By the hash of a word in lower case: its usual spelling. */
   readonly cases: ReadonlyMap<number, number>
-  /** The words of multi-word tokens. */
+  /** The words of multiword tokens. */
   readonly expansion: ExpansionRules
 }

@@ -50,7 +50,7 @@ export class Tokenizer {
   }
 
   /**
-   * Splits the multi-word tokens of a sentence that was already tokenised but has none yet.
+   * Splits the multiword tokens of a sentence that was already tokenised but has none yet.
    *
    * @example
    * const sentences = readHorizontal("I don't know .").map((sentence) => tokenizer.expand(sentence))

@@ -1,5 +1,4 @@
-import type { AveragedWeights } from '../../linear/training/index.ts'
-import { FeatureRows } from '../../linear/weights/index.ts'
+import { type AveragedWeights, FeatureRows } from '../../linear/weights/index.ts'
 
 const INITIAL_ROWS = 1 << 12
 

@@ -1,4 +1,4 @@
-import { CrossarcError, seededRandom, shuffled } from '../../base/index.ts'
+import { noTrainingData, seededRandom, shuffled } from '../../base/index.ts'
 import type { IntegerWeights } from '../../linear/weights/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { LOWER_CASE, UPPER_CASE, WHITE_SPACE } from '../shared/characters.ts'
@@ -66,7 +66,7 @@ export function trainTokenizer(
 ): TokenizerModel {
   const paragraphs = paragraphsOf(sentences)
   if (paragraphs.length === 0) {
-    throw new CrossarcError('no-training-data', 'There is no sentence to learn from')
+    throw noTrainingData()
   }
   const window = new TextWindow()
   const rules = { pairs: learnPairs(paragraphs, window), joinsSpaces: holdSpaces(paragraphs) }

@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration.ts'
-import { defineSystem } from '../system.ts'
-import { allRead, hasFocus, leadsTo, moveOn, noArc, shift } from './covington.ts'
+import { defineSystem, type SystemDefinition } from '../system.ts'
+import { allRead, hasFocus, leadsTo, moveOn, noArc, shift, withAllPairs } from './covington.ts'
 
 /**
  * Adds head → word unconditionally: an older arc into the word is deleted, and if the new arc would close a
@@ -16,7 +16,7 @@ function replaceArc(c: Configuration, head: number, word: number, label: number)
  * allowed; a word keeps its latest head, and a cycle is broken at the head of the new arc.
  * Terminal: buffer empty. Length: at most n(n + 1)/2.
  */
-export const covingtonNonmonotonic = defineSystem({
+const definition: SystemDefinition = {
   name: 'covington-nonmonotonic',
   covers: 'all',
   monotonic: false,
@@ -51,4 +51,9 @@ export const covingtonNonmonotonic = defineSystem({
       },
     },
   },
-})
+}
+
+export const covingtonNonmonotonic = defineSystem(definition)
+
+/** The same by Covington's (2001) criterion: see covingtonAllPairs. */
+export const covingtonNonmonotonicAllPairs = defineSystem(withAllPairs(definition))

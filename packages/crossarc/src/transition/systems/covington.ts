@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration.ts'
-import { defineSystem, type TransitionDefinition } from '../system.ts'
+import { defineSystem, type SystemDefinition, type TransitionDefinition } from '../system.ts'
 
 /** Valid: buffer [j..]. Effect: λ1 becomes the words before j and j itself, λ2 empty. */
 export const shift: TransitionDefinition = {
@@ -55,7 +55,7 @@ export function allRead(c: Configuration): boolean {
  * right to left for each j from left to right. Words without a head at the end become dependents of the root.
  * Terminal: buffer empty. Length: at most n(n + 1)/2.
  */
-export const covington = defineSystem({
+const definition: SystemDefinition = {
   name: 'covington',
   covers: 'all',
   root: 'none',
@@ -89,4 +89,25 @@ export const covington = defineSystem({
       },
     },
   },
-})
+}
+
+export const covington = defineSystem(definition)
+
+/**
+ * The same by Covington's (2001) criterion: SHIFT only once λ1 is empty, so that every pair of words is looked at. It builds
+ * the same trees, always with n(n + 1)/2 transitions.
+ */
+export const covingtonAllPairs = defineSystem(withAllPairs(definition))
+
+/** A system of Covington's whose SHIFT is valid only if λ1 is empty. Valid: λ1 [], buffer [j..]. */
+export function withAllPairs(system: SystemDefinition): SystemDefinition {
+  const { valid } = shift
+  return {
+    ...system,
+    name: `${system.name}-all-pairs`,
+    transitions: {
+      ...system.transitions,
+      shift: { ...shift, valid: (c) => c.stackSize === 0 && valid(c) },
+    },
+  }
+}

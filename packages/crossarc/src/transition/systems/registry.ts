@@ -2,11 +2,12 @@ import { CrossarcError } from '../../base/index.ts'
 import type { System } from '../system.ts'
 import { arcEager } from './arc-eager.ts'
 import { arcEagerNonmonotonic } from './arc-eager-nonmonotonic.ts'
+import { arcEagerUnshift } from './arc-eager-unshift.ts'
 import { arcHybrid } from './arc-hybrid.ts'
 import { arcStandard } from './arc-standard.ts'
 import { attardi } from './attardi.ts'
-import { covington } from './covington.ts'
-import { covingtonNonmonotonic } from './covington-nonmonotonic.ts'
+import { covington, covingtonAllPairs } from './covington.ts'
+import { covingtonNonmonotonic, covingtonNonmonotonicAllPairs } from './covington-nonmonotonic.ts'
 import { mh4 } from './mh4.ts'
 import { swap } from './swap.ts'
 import { twoStep } from './two-step.ts'
@@ -19,11 +20,14 @@ export const systems: ReadonlyMap<string, System> = new Map(
     twoStep,
     arcEager,
     arcEagerNonmonotonic,
+    arcEagerUnshift,
     arcHybrid,
     attardi,
     mh4,
     covington,
     covingtonNonmonotonic,
+    covingtonAllPairs,
+    covingtonNonmonotonicAllPairs,
   ].map((system) => [system.name, system]),
 )
 

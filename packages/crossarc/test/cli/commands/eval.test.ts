@@ -94,7 +94,7 @@ describe('what eval refuses', () => {
   const shorter = folder.write('shorter.conllu', hearing + conllu('a 0 x'))
   const words = folder.write('words.conllu', hearing + news.replace('Economic', 'economic'))
   const cases: [name: string, args: string[], message: RegExp][] = [
-    ['one file', [gold], /missing required argument 'SYSTEM' \[missing-argument\]/],
+    ['one file', [gold], /SYSTEM is missing \[missing-argument\]/],
     ['a missing file', [gold, 'nowhere'], /^nowhere: .* \[file-not-found\]/],
     ['stdin twice', ['-', '-'], /stdin \(-\) can be read only once/],
     [
@@ -114,7 +114,11 @@ describe('what eval refuses', () => {
       ['--by', 'length,size', gold, system],
       /--by has no property "size": .* \[usage-error\]/,
     ],
-    ['an unknown convention', ['--convention', 'ud19', gold, system], /ud18, conllx\. \[invalid-argument\]/],
+    [
+      'an unknown convention',
+      ['--convention', 'ud19', gold, system],
+      /--convention must be ud18 or conllx, not ud19 \[invalid-argument\]/,
+    ],
     ['conll18 against', ['--metric', 'conll18', gold, system, '--against', other], /\[usage-error\]/],
     ['conll18 by', ['--metric', 'conll18', '--by', 'label', gold, system], /\[usage-error\]/],
     [

@@ -157,9 +157,9 @@ describe('crossarc trace', () => {
 })
 
 describe('crossarc systems', () => {
-  it('lists the ten systems with their oracles', async () => {
+  it('lists the thirteen systems with their oracles', async () => {
     const { out } = await run(['systems'])
-    expect(out.trimEnd().split('\n')).toHaveLength(2 + 10)
+    expect(out.trimEnd().split('\n')).toHaveLength(2 + 13)
     expect(out).toMatch(/^swap +all trees +SHIFT LEFT-ARC RIGHT-ARC SWAP +eager lazy optimal +-$/m)
     const json = JSON.parse((await run(['systems', '--json'])).out)
     expect(json[3]).toEqual({

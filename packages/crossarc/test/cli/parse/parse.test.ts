@@ -151,8 +151,16 @@ describe('what parse refuses', () => {
       ['--model', model, text],
       /text\.txt: This model is a parser without a tokenizer.* \[no-tokenizer\]/,
     ],
-    ['no threads', ['--model', model, '--threads', '0', input], /at least 1\. \[invalid-argument\]/],
-    ['no beam', ['--model', model, '--beam', '0', input], /at least 1\. \[invalid-argument\]/],
+    [
+      'no threads',
+      ['--model', model, '--threads', '0', input],
+      /--threads must be a whole number of at least 1, not 0 \[invalid-argument\]/,
+    ],
+    [
+      'no beam',
+      ['--model', model, '--beam', '0', input],
+      /--beam must be a whole number of at least 1, not 0 \[invalid-argument\]/,
+    ],
     ['a missing input', ['--model', model, 'nowhere.conllu'], /nowhere\.conllu: .* \[file-not-found\]/],
     [
       'brat',

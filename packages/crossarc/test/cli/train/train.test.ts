@@ -120,6 +120,22 @@ describe('crossarc train', () => {
     expect(parsed.out).toBe(toyTreebank(1))
   })
 
+  it('trains a parser that reads from right to left, and parses with it', async () => {
+    const { exitCode, err } = await run(trainArgs('--direction', 'right-to-left', '--epochs', '8'))
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(readLinearModel(readFileSync(model)).direction).toBe('right-to-left')
+    const parse = (...more: string[]) => run(['parse', '--model', model, train, '--quiet', ...more])
+    expect((await parse('--keep')).out).toBe(toyTreebank(40))
+    const heads = (text: string) => text.split('\n').map((line) => line.split('\t')[6])
+    const gold = heads(toyTreebank(40))
+    for (const options of [[], ['--beam', '2']]) {
+      const found = heads((await parse(...options)).out)
+      expect(found).toHaveLength(gold.length)
+      // Words in the right order: 9 in 10 heads cannot be right by chance.
+      expect(found.filter((head, k) => head === gold[k]).length).toBeGreaterThan(0.9 * gold.length)
+    }
+  })
+
   it('reports what it skips and what it lifts', async () => {
     const mixed = folder.write('mixed.conllu', toyTreebank(9) + partial)
     const args = (...more: string[]) => ['train', mixed, '-o', model, '--epochs', '1', ...more]
@@ -272,13 +288,33 @@ describe('what train refuses: one line with a code, nothing written', () => {
       [train, '-o', out, '--explore-from', '2'],
       /need --dynamic \[usage-error\]/,
     ],
+    [
+      'free labels without dynamic',
+      [train, '-o', out, '--free-labels', 'gold'],
+      /--free-labels needs --dynamic/,
+    ],
+    [
+      'an unknown direction',
+      [train, '-o', out, '--direction', 'up'],
+      /Allowed choices are left-to-right, right-to-left/,
+    ],
+    [
+      'a direction for a network',
+      [train, '-o', out, '--preset', 'accurate', '--direction', 'right-to-left'],
+      /--direction is for linear parsers/,
+    ],
+    ['unknown free labels', [train, '-o', out, '--free-labels', 'x'], /Allowed choices are any, gold/],
     ['an update without a beam', [train, '-o', out, '--update', 'early'], /\[usage-error\]/],
     [
       'no probability',
       [train, '-o', out, '--explore-probability', '2'],
-      /from 0 to 1\. \[invalid-argument\]/,
+      /--explore-probability must be a number from 0 to 1, not 2 \[invalid-argument\]/,
     ],
-    ['no epochs', [train, '-o', out, '--epochs', '0'], /at least 1\. \[invalid-argument\]/],
+    [
+      'no epochs',
+      [train, '-o', out, '--epochs', '0'],
+      /--epochs must be a whole number of at least 1, not 0 \[invalid-argument\]/,
+    ],
     [
       'a folder as output',
       [train, '-o', folder.path('')],

@@ -16,7 +16,7 @@ const table3: [string, number, number][] = [
   ['Greek-GDT', 99.32, 99.98],
 ]
 
-/** How many arcs of a tree the nearest tree of the class has. */
+/** How many arcs of a tree the closest tree of the class has. */
 type Share = (heads: Heads, arcs: Float32Array) => number
 
 const eisner = new EisnerChart()

@@ -10,7 +10,7 @@ import type { Sentence } from '../../../src/treebank/sentence.ts'
 import { cases } from '../conll18-cases.ts'
 import { conllu, sentence, withHeads } from '../sentences.ts'
 
-/** Tokens of one sentence; `abc=a+b+c` is a multi-word token. */
+/** Tokens of one sentence; `abc=a+b+c` is a multiword token. */
 function tokens(text: string): Sentence[] {
   const result: Sentence = { comments: [], words: [], multiwords: [], emptyNodes: [] }
   for (const token of text.split(' ')) {
@@ -43,7 +43,7 @@ describe('the CoNLL 2018 metrics', () => {
     expect(Tokens).toMatchObject({ precision: 7 / 12, recall: 7 / 9, f1: 14 / 21, alignedAccuracy: null })
   })
 
-  it('aligns by characters, and inside multi-word tokens by form', () => {
+  it('aligns by characters, and inside multiword tokens by form', () => {
     const aligned = (gold: string, system: string) => {
       const side = (text: string) => segment(tokens(text), { side: 'test', severalRoots: false }).words
       const goldWords = side(gold)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { chartStride, MH4, mh4Size, PROJECTIVE, projectiveSize } from '../../../src/kernels/charts/layout.ts'
-import { loadCharts, loadChartsSync } from '../../../src/kernels/charts/load.ts'
+import { loadChartKernels, loadChartKernelsSync } from '../../../src/kernels/charts/load.ts'
 import { binary } from '../../../src/kernels/generated/charts.ts'
 import { Arena } from '../../../src/kernels/memory/arena.ts'
 import { buildFor, decodeHex } from '../../../src/kernels/memory/instance.ts'
@@ -26,21 +26,25 @@ describe('the compiled charts', () => {
 
 const page = 65536
 const ways = {
-  SIMD: () => loadChartsSync({ simd: true }),
+  SIMD: () => loadChartKernelsSync({ simd: true }),
   'SIMD on shared memory': () =>
-    loadChartsSync({
+    loadChartKernelsSync({
       simd: true,
       memory: createMemory({ bytes: page, maximumBytes: 64 * page, shared: true }),
     }),
-  plain: () => loadChartsSync({ simd: false }),
-  'plain without WebAssembly': () => loadChartsSync({ memory: new PlainMemory(1) }),
+  plain: () => loadChartKernelsSync({ simd: false }),
+  'plain without WebAssembly': () => loadChartKernelsSync({ memory: new PlainMemory(1) }),
 }
 
 /**
  * What a chart makes of random numbers, including all its memory; NaN marks what it must neither read nor
  * write.
  */
-function result(kernels: ReturnType<typeof loadChartsSync>, chart: 'mh4' | 'projective', nodes: number) {
+function result(
+  kernels: ReturnType<typeof loadChartKernelsSync>,
+  chart: 'mh4' | 'projective',
+  nodes: number,
+) {
   const random = seededRandom(nodes)
   const stride = chartStride(nodes)
   const inputs = chart === 'mh4' ? MH4.pairs : PROJECTIVE.items
@@ -73,8 +77,10 @@ describe.each(['mh4', 'projective'] as const)('the chart %s', (chart) => {
   })
 })
 
-describe('loadCharts', () => {
-  it('gives the same as loadChartsSync', async () => {
-    expect(result(await loadCharts(), 'mh4', 10).best).toBe(result(loadChartsSync(), 'mh4', 10).best)
+describe('loadChartKernels', () => {
+  it('gives the same as loadChartKernelsSync', async () => {
+    expect(result(await loadChartKernels(), 'mh4', 10).best).toBe(
+      result(loadChartKernelsSync(), 'mh4', 10).best,
+    )
   })
 })

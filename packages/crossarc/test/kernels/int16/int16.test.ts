@@ -7,7 +7,7 @@ import {
   int16Stride,
   packedInt16Size,
 } from '../../../src/kernels/int16/interface.ts'
-import { loadInt16Kernels } from '../../../src/kernels/int16/load.ts'
+import { loadInt16KernelsSync } from '../../../src/kernels/int16/load.ts'
 import { buildFor, decodeHex } from '../../../src/kernels/memory/instance.ts'
 import { createMemory } from '../../../src/kernels/memory/memory.ts'
 
@@ -16,8 +16,8 @@ const LIMIT = 2 ** 31 - 1
 
 function both(bytes = BYTES): [simd: Int16Kernels, plain: Int16Kernels] {
   return [
-    loadInt16Kernels({ memory: createMemory({ bytes }), simd: true }),
-    loadInt16Kernels({ memory: createMemory({ bytes }), simd: false }),
+    loadInt16KernelsSync({ memory: createMemory({ bytes }), simd: true }),
+    loadInt16KernelsSync({ memory: createMemory({ bytes }), simd: false }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import { loadTrainingSync } from '../../../src/kernels/linear-training/load.ts'
+import { loadTrainingKernelsSync } from '../../../src/kernels/linear-training/load.ts'
 import { Arena } from '../../../src/kernels/memory/arena.ts'
 import type { KernelOptions } from '../../../src/kernels/memory/instance.ts'
 import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
@@ -25,7 +25,7 @@ describe.each(ways)('the kernels of training: %s', (_name, options) => {
       [1024, 900],
     ]) {
       const given = options()
-      const kernels = loadTrainingSync(given)
+      const kernels = loadTrainingKernelsSync(given)
       const arena = new Arena(given.memory)
       const count = 2 * size + 2
       arena.reserve(8 * slotCount, 4 * count, 4 * count)
@@ -64,7 +64,7 @@ describe.each(ways)('the kernels of training: %s', (_name, options) => {
   ])('add up %d kinds and %d classes', (kinds, width) => {
     const random = seededRandom(9)
     const given = options()
-    const kernels = loadTrainingSync(given)
+    const kernels = loadTrainingKernelsSync(given)
     const arena = new Arena(given.memory, 0)
     const rowCount = 20
     const firstLabel = 1 + kinds

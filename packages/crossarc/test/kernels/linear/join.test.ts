@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
-import type { Kernels } from '../../../src/kernels/linear/interface.ts'
-import { loadKernelsSync } from '../../../src/kernels/linear/load.ts'
+import type { LinearKernels } from '../../../src/kernels/linear/interface.ts'
+import { loadLinearKernelsSync } from '../../../src/kernels/linear/load.ts'
 import { Arena } from '../../../src/kernels/memory/arena.ts'
 import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 import { joinCodeLength, joinCodeOf } from '../../../src/linear/features/join-code.ts'
@@ -19,15 +19,18 @@ function hashOf(template: number, atoms: readonly number[]): number {
   return xor(hash, hash >>> 16) | 0
 }
 
-const ways: [string, () => Kernels][] = [
-  ['SIMD', () => loadKernelsSync({ simd: true })],
+const ways: [string, () => LinearKernels][] = [
+  ['SIMD', () => loadLinearKernelsSync({ simd: true })],
   [
     'SIMD in shared memory',
     () =>
-      loadKernelsSync({ simd: true, memory: createMemory({ bytes: 1, maximumBytes: 65536, shared: true }) }),
+      loadLinearKernelsSync({
+        simd: true,
+        memory: createMemory({ bytes: 1, maximumBytes: 65536, shared: true }),
+      }),
   ],
-  ['plain', () => loadKernelsSync({ simd: false })],
-  ['plain without WebAssembly', () => loadKernelsSync({ memory: new PlainMemory(1) })],
+  ['plain', () => loadLinearKernelsSync({ simd: false })],
+  ['plain without WebAssembly', () => loadLinearKernelsSync({ memory: new PlainMemory(1) })],
 ]
 
 describe.each(ways)('join: %s', (_name, load) => {

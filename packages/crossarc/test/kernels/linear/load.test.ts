@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { binary as linear } from '../../../src/kernels/generated/linear.ts'
 import { binary as training } from '../../../src/kernels/generated/training.ts'
 import { binary as unpack } from '../../../src/kernels/generated/unpack.ts'
-import { loadKernels, loadKernelsSync } from '../../../src/kernels/linear/load.ts'
+import { loadLinearKernels, loadLinearKernelsSync } from '../../../src/kernels/linear/load.ts'
 import { buildFor, decodeHex } from '../../../src/kernels/memory/instance.ts'
 import { createMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
@@ -58,21 +58,21 @@ function sectionIds(binary: Uint8Array): number[] {
 describe('without SIMD', () => {
   it('falls back to plain TypeScript and reports it', async () => {
     vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
-    expect(loadKernelsSync().simd).toBe(false)
-    expect((await loadKernels()).simd).toBe(false)
+    expect(loadLinearKernelsSync().simd).toBe(false)
+    expect((await loadLinearKernels()).simd).toBe(false)
   })
 
   it('throws if SIMD was requested', async () => {
     vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
     const refusal = expect.objectContaining({ code: 'kernels-unavailable' })
-    expect(() => loadKernelsSync({ simd: true })).toThrow(refusal)
-    await expect(loadKernels({ simd: true })).rejects.toThrow(refusal)
-    expect(() => loadKernelsSync({ simd: true, memory: new PlainMemory(1) })).toThrow(refusal)
+    expect(() => loadLinearKernelsSync({ simd: true })).toThrow(refusal)
+    await expect(loadLinearKernels({ simd: true })).rejects.toThrow(refusal)
+    expect(() => loadLinearKernelsSync({ simd: true, memory: new PlainMemory(1) })).toThrow(refusal)
   })
 
   it('works without WebAssembly at all', async () => {
     vi.stubGlobal('WebAssembly', undefined)
-    const kernels = await loadKernels()
+    const kernels = await loadLinearKernels()
     expect(kernels.simd).toBe(false)
     expect(kernels.memory).toBeInstanceOf(PlainMemory)
     expect(() => createMemory({ bytes: 1, shared: true })).toThrow(
@@ -90,8 +90,8 @@ describe('without SIMD', () => {
         }
       },
     )
-    expect((await loadKernels()).simd).toBe(false)
-    expect(loadKernelsSync().simd).toBe(false)
-    await expect(loadKernels({ simd: true })).rejects.toThrow(/not allowed here: blocked by policy/)
+    expect((await loadLinearKernels()).simd).toBe(false)
+    expect(loadLinearKernelsSync().simd).toBe(false)
+    await expect(loadLinearKernels({ simd: true })).rejects.toThrow(/not allowed here: blocked by policy/)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import type { Kernels } from '../../../src/kernels/linear/interface.ts'
-import { loadKernels, loadKernelsSync } from '../../../src/kernels/linear/load.ts'
+import type { LinearKernels } from '../../../src/kernels/linear/interface.ts'
+import { loadLinearKernels, loadLinearKernelsSync } from '../../../src/kernels/linear/load.ts'
 import { Arena } from '../../../src/kernels/memory/arena.ts'
 import { createMemory, type KernelMemory, PlainMemory } from '../../../src/kernels/memory/memory.ts'
 
@@ -33,7 +33,7 @@ function randomTable(width: number, count: number, seed: number): Table {
   }
 }
 
-function place(kernels: Kernels, table: Table) {
+function place(kernels: LinearKernels, table: Table) {
   const { rows, width, active } = table
   const arena = new Arena(kernels.memory)
   const sizes = [4 * rows * width, 4 * active.length, 4 * width]
@@ -63,18 +63,18 @@ function bits(floats: Float32Array): number[] {
 }
 
 const page = 65536
-const ways: [string, () => Kernels][] = [
-  ['SIMD', () => loadKernelsSync({ simd: true })],
+const ways: [string, () => LinearKernels][] = [
+  ['SIMD', () => loadLinearKernelsSync({ simd: true })],
   [
     'SIMD on shared memory',
     () =>
-      loadKernelsSync({
+      loadLinearKernelsSync({
         simd: true,
         memory: createMemory({ bytes: page, shared: true, maximumBytes: 16 * page }),
       }),
   ],
-  ['plain', () => loadKernelsSync({ simd: false })],
-  ['plain without WebAssembly', () => loadKernelsSync({ memory: new PlainMemory(1) })],
+  ['plain', () => loadLinearKernelsSync({ simd: false })],
+  ['plain without WebAssembly', () => loadLinearKernelsSync({ memory: new PlainMemory(1) })],
 ]
 
 describe.each(ways)('the %s kernels', (_name, load) => {
@@ -130,21 +130,21 @@ describe('an instance per worker', () => {
     const memory: KernelMemory = createMemory({ bytes: 4 * page, maximumBytes: 4 * page, shared: true })
     const all = new Uint8Array(memory.buffer)
     all.fill(7)
-    const one = loadKernelsSync({ memory, simd: true })
+    const one = loadLinearKernelsSync({ memory, simd: true })
     expect(all.every((byte) => byte === 7)).toBe(true)
     const table = randomTable(16, 5, 3)
     const placed = place(one, table)
-    const other = loadKernelsSync({ memory, simd: true })
+    const other = loadLinearKernelsSync({ memory, simd: true })
     expect(other.memory).toBe(one.memory)
     expect(bits(placed.scoreRows())).toEqual(bits(definition(table)))
   })
 })
 
-describe('loadKernels', () => {
-  it('gives the same kernels as loadKernelsSync', async () => {
+describe('loadLinearKernels', () => {
+  it('gives the same kernels as loadLinearKernelsSync', async () => {
     const table = randomTable(80, 100, 11)
-    const kernels = await loadKernels()
-    expect(kernels.simd).toBe(loadKernelsSync().simd)
+    const kernels = await loadLinearKernels()
+    expect(kernels.simd).toBe(loadLinearKernelsSync().simd)
     expect(bits(place(kernels, table).scoreRows())).toEqual(bits(definition(table)))
   })
 })

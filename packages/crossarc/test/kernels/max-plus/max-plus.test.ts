@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
-import { loadMaxPlus, loadMaxPlusSync, type MaxPlusKernels } from '../../../src/kernels/max-plus/max-plus.ts'
+import type { MaxPlusKernels } from '../../../src/kernels/max-plus/interface.ts'
+import { loadMaxPlusKernels, loadMaxPlusKernelsSync } from '../../../src/kernels/max-plus/load.ts'
 import { Arena } from '../../../src/kernels/memory/arena.ts'
 import { createMemory, PAGE } from '../../../src/kernels/memory/memory.ts'
 
@@ -70,12 +71,12 @@ function randomSums(kernels: MaxPlusKernels, name: 'maxPlusRows' | 'maxPlusPairs
 }
 
 const kinds: [string, MaxPlusKernels][] = [
-  ['SIMD', loadMaxPlusSync({ simd: true })],
+  ['SIMD', loadMaxPlusKernelsSync({ simd: true })],
   [
     'SIMD over shared memory',
-    loadMaxPlusSync({ simd: true, memory: createMemory({ bytes: PAGE, shared: true }) }),
+    loadMaxPlusKernelsSync({ simd: true, memory: createMemory({ bytes: PAGE, shared: true }) }),
   ],
-  ['plain TypeScript', loadMaxPlusSync({ simd: false })],
+  ['plain TypeScript', loadMaxPlusKernelsSync({ simd: false })],
 ]
 
 describe.each(kinds)('%s', (_name, kernels) => {
@@ -105,5 +106,5 @@ describe.each(kinds)('%s', (_name, kernels) => {
 })
 
 it('can be loaded asynchronously', async () => {
-  expect((await loadMaxPlus()).simd).toBe(true)
+  expect((await loadMaxPlusKernels()).simd).toBe(true)
 })

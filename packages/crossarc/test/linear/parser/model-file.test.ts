@@ -128,6 +128,8 @@ describe('a damaged model file with a right checksum', () => {
     ['labels chosen never', { labelling: 'never' }],
     ['an endless beam', { beam: 1e9 }],
     ['no weights', { weights: [] }],
+    ['root classes of a system that builds these arcs', { rootClasses: [0, 1] }],
+    ['root classes that are no list', { rootClasses: 'root' }],
   ])('is refused: %s', (_, change) => {
     expect(() => readLinearModel(rewritten(bytes, (metadata) => ({ ...metadata, ...change })))).toThrow(
       corrupt,

@@ -11,7 +11,7 @@ import {
   TOLERANCE,
 } from '../../../src/linear/training/compress.ts'
 import { LinearTraining } from '../../../src/linear/training/training.ts'
-import type { AveragedWeights } from '../../../src/linear/training/weights.ts'
+import type { AveragedWeights } from '../../../src/linear/weights/averaged-weights.ts'
 import { type IntegerWeights, quantise } from '../../../src/linear/weights/integer-weights.ts'
 import { sparseRows } from '../sparse.ts'
 import { toySentences } from '../toy-treebank.ts'

@@ -13,20 +13,14 @@ import { rootsOf } from '../../../src/tree/validity.ts'
 import type { Sentence } from '../../../src/treebank/sentence.ts'
 import { randomSentence } from '../samples.ts'
 
-/**
- * Random sentences, each word of which is its own, so that a model can learn them by heart. Words on the root have the
- * label root: not all systems build that arc, and parsers give it one label then.
- */
+/** Random sentences, each word of which is its own, so that a model can learn them by heart; roots have any label. */
 function treebank(count: number, wanted: (sentence: Sentence) => boolean, seed = 1): Sentence[] {
   const random = seededRandom(seed)
   const sentences: Sentence[] = []
   while (sentences.length < count) {
     const sentence = randomSentence(2 + Math.floor(random() * 6), random)
     if (!wanted(sentence)) continue
-    for (const word of sentence.words) {
-      word.form = `w${sentences.length}.${word.id}`
-      if (word.head === 0) word.deprel = 'root'
-    }
+    for (const word of sentence.words) word.form = `w${sentences.length}.${word.id}`
     sentences.push(sentence)
   }
   return sentences
@@ -93,7 +87,7 @@ describe('learning a small treebank by heart', () => {
     const { training } = trained(gold, { system: system.name, dynamic: name, epochs: 40 })
     const { correct, total } = right(training, gold)
     // A teacher that only bounds the loss may contradict itself.
-    const exact = !['lower', 'lower-literal', 'upper', 'upper-all'].includes(name)
+    const exact = !/^(lower|upper)/.test(name)
     expect(correct).toBeGreaterThanOrEqual(exact ? total : 0.9 * total)
   })
 
@@ -217,7 +211,7 @@ describe('what a treebank brings', () => {
     expect(training.report.partial).toBeGreaterThan(15)
     expect(training.report.used).toBe(20)
     const { correct, total } = right(training, full)
-    expect(correct).toBeGreaterThan(0.9 * total)
+    expect(correct).toBeGreaterThan(0.85 * total)
     const untrained = right(new LinearTraining(partial, [], { system, dynamic }), full)
     expect(untrained.correct).toBeLessThan(0.6 * total)
   })

@@ -10,11 +10,7 @@ import { toyTreebank } from '../../cli/toy.ts'
 import { toyTreebank as neuralTreebank, toyPreset } from '../../neural/toy.ts'
 import { buildJavaScript } from '../build.ts'
 
-const build = buildJavaScript([
-  'node/parallel/parallel.ts',
-  'node/parallel/parallel-worker.ts',
-  'pipeline/network.ts',
-])
+const build = buildJavaScript(['node/parallel/parallel.ts', 'node/parallel/parallel-worker.ts'])
 afterAll(build.remove)
 const { parseInParallel } = (await import(
   /* @vite-ignore */ build.url('node/parallel/parallel.js')

@@ -3,16 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { randomBelow, seededRandom } from '../../../src/base/random.ts'
 import { type DynamicOracle, NOT_ALLOWED } from '../../../src/oracle/base/oracle.ts'
 import {
-  covingtonNonmonotonicExact,
-  covingtonNonmonotonicExactWithin,
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicMonotonicFirst,
   covingtonNonmonotonicUpper,
   covingtonNonmonotonicUpperAll,
-  ExactSearch,
+  covingtonNonmonotonicUpperAllLiteral,
+  covingtonNonmonotonicUpperLiteral,
 } from '../../../src/oracle/dynamic/covington-nonmonotonic.ts'
 import { CYCLE_LIMIT, NonmonotonicBounds } from '../../../src/oracle/dynamic/covington-nonmonotonic-bounds.ts'
+import {
+  covingtonNonmonotonicExact,
+  covingtonNonmonotonicExactWithin,
+  ExactSearch,
+} from '../../../src/oracle/dynamic/covington-nonmonotonic-exact.ts'
 import { covingtonNonmonotonic as system } from '../../../src/transition/systems/covington-nonmonotonic.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
 import { type Heads, headsOf, UNKNOWN, unlabelled } from '../../../src/tree/tree.ts'
@@ -177,7 +181,9 @@ const byBound: DynamicOracle[] = [
   covingtonNonmonotonicLower,
   covingtonNonmonotonicLowerLiteral,
   covingtonNonmonotonicUpper,
+  covingtonNonmonotonicUpperLiteral,
   covingtonNonmonotonicUpperAll,
+  covingtonNonmonotonicUpperAllLiteral,
 ]
 
 describe.each(byBound)('the oracle $name of non-monotonic Covington', (oracle) => {
@@ -226,7 +232,9 @@ describe('the teachers of non-monotonic Covington', () => {
       'lower: SHIFT 0, NO-ARC 0, LEFT-ARC 0, RIGHT-ARC 0',
       'lower-literal: SHIFT 0, NO-ARC 0, LEFT-ARC 1, RIGHT-ARC 0',
       'upper: SHIFT 0, NO-ARC 0, LEFT-ARC 1, RIGHT-ARC 0',
+      'upper-literal: SHIFT 0, NO-ARC 0, LEFT-ARC 1, RIGHT-ARC 0',
       'upper-all: SHIFT 0, NO-ARC 0, LEFT-ARC 2, RIGHT-ARC 0',
+      'upper-all-literal: SHIFT 0, NO-ARC 0, LEFT-ARC 2, RIGHT-ARC 0',
       'exact: SHIFT 0, NO-ARC 0, LEFT-ARC 0, RIGHT-ARC 0',
     ])
   })

@@ -11,7 +11,7 @@ function learned(text: string): { expand(token: string, ...after: string[]): rea
   return { expand: (...tokens) => expander.expand(tokens, 0) }
 }
 
-describe('multi-word tokens', () => {
+describe('multiword tokens', () => {
   it('splits unseen tokens by the endings of seen ones', () => {
     const expander = learned("I don't=do+n't\nhe didn't=did+n't\nit wasn't=was+n't\nwant ant aunt")
     expect(expander.expand("couldn't")).toEqual(['could', "n't"])
@@ -52,7 +52,7 @@ describe('multi-word tokens', () => {
     expect(expander.expand("fo'c's")).toBeNull()
   })
 
-  it('splits nothing if the treebank has no multi-word tokens', () => {
+  it('splits nothing if the treebank has no multiword tokens', () => {
     expect(learned('a b c').expand("don't")).toBeNull()
   })
 

@@ -89,7 +89,7 @@ describe('one sentence a line', () => {
 describe('expand', () => {
   const tokenizer = new Tokenizer(trainTokenizer(english))
 
-  it('splits the multi-word tokens of tokenised sentences', () => {
+  it('splits the multiword tokens of tokenised sentences', () => {
     const [sentence] = readHorizontal("They don't go .").map((read) => tokenizer.expand(read))
     expect(sentence.words.map(({ id, form }) => [id, form])).toEqual([
       [1, 'They'],

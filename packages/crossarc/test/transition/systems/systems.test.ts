@@ -21,8 +21,12 @@ function inClass(system: System, heads: Heads): boolean {
 /** The largest n whose configurations are walked. */
 const LARGEST = depth(5, 6)
 
+/** Systems with more configurations than the others. */
+const WIDE = ['arc-eager-unshift', 'covington-all-pairs', 'covington-nonmonotonic-all-pairs']
+
 describe.each([...systems.values()])('$name over all derivations', (system) => {
-  for (let n = 1; n <= LARGEST; n++) {
+  const largest = WIDE.includes(system.name) ? LARGEST - 1 : LARGEST
+  for (let n = 1; n <= largest; n++) {
     it(`builds exactly its class for n = ${n}, never gets stuck and keeps its bound`, () => {
       const { trees, longest, stuck } = explore(system, n)
       const expected = [...allTrees(n)]
@@ -45,7 +49,8 @@ describe('class sizes', () => {
   it.each([...systems.values()])('$name: builds as many trees as its class has', (system) => {
     const known = sizes[system.covers]
     if (known === undefined) return
-    for (let n = 1; n <= LARGEST; n++) {
+    const largest = WIDE.includes(system.name) ? LARGEST - 1 : LARGEST
+    for (let n = 1; n <= largest; n++) {
       let size = 0
       for (const heads of allTrees(n)) {
         const end = derive(staticOracle(system.name), unlabelled(heads))

@@ -1,3 +1,4 @@
+import { defined } from '../../runner/defined.ts'
 import type { LinearExperiment } from '../../runner/plan.ts'
 
 export const known: LinearExperiment = {
@@ -38,7 +39,7 @@ export const partialTrees: LinearExperiment = {
       system,
       oracle: 'dynamic',
       dynamic: true,
-      ...(kept === undefined ? {} : { kept }),
+      ...defined({ kept }),
     })),
   ),
 }

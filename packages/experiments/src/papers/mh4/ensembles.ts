@@ -1,4 +1,5 @@
 import type { Sentence } from 'crossarc'
+import { conventionOf, scoreWords } from 'crossarc/evaluate'
 import {
   arcDistributions,
   type EnsembleTrees,
@@ -8,12 +9,14 @@ import {
   ScoreEnsemble,
 } from 'crossarc/neural'
 import { startClock } from '../../runner/clock.ts'
+import { defined } from '../../runner/defined.ts'
 import type { EnsembleRecord } from '../../runner/neural-records.ts'
 import { exitWithoutParent } from '../../runner/parent.ts'
 import type { NeuralRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 import { trainedModel } from '../../tasks/neural-models.ts'
 import { CONVENTION } from '../../tasks/neural-train.ts'
+import { packOutcomes } from '../../tasks/outcomes.ts'
 import { score } from '../../tasks/train.ts'
 
 /** Parses the development set with the models of the seeds 1 to `seed`, of one or several kinds. */
@@ -31,24 +34,26 @@ export function measureEnsembles(run: NeuralRun, folder: string | undefined): En
     ),
   )
   const parsers = models.map((model) => new NeuralParser(model))
+  const parsed = (parser: { parse(sentence: Sentence): Sentence }) =>
+    test.map((sentence) => {
+      exitWithoutParent()
+      return parser.parse(sentence)
+    })
   const scoresWith = (parser: { parse(sentence: Sentence): Sentence }) =>
-    score(
-      test,
-      test.map((sentence) => {
-        exitWithoutParent()
-        return parser.parse(sentence)
-      }),
-      CONVENTION,
-    )
-  const voting = (trees: EnsembleTrees) => scoresWith(new ParserEnsemble(parsers, { trees }))
+    score(test, parsed(parser), CONVENTION)
+  const voted = (trees: EnsembleTrees) => parsed(new ParserEnsemble(parsers, { trees }))
+  const ofAll = voted('all')
   const isArcs = run.model === 'spanning-tree'
   const hasProbabilities = kinds.every((kind) => arcDistributions.has(kind))
   const scores = {
     single: parsers.map(scoresWith),
-    votes: { all: voting('all'), mh4: voting('mh4') },
-    ...(kinds.length > 1 ? {} : { averaged: scoresWith(new ScoreEnsemble(models)) }),
-    ...(hasProbabilities ? { probabilities: scoresWith(new ProbabilityEnsemble(models)) } : {}),
-    ...(isArcs ? { averagedMh4: scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) } : {}),
+    votes: { all: score(test, ofAll, CONVENTION), mh4: score(test, voted('mh4'), CONVENTION) },
+    ...defined({
+      averaged: kinds.length > 1 ? undefined : scoresWith(new ScoreEnsemble(models)),
+      probabilities: hasProbabilities ? scoresWith(new ProbabilityEnsemble(models)) : undefined,
+      averagedMh4: isArcs ? scoresWith(new ScoreEnsemble(models, { trees: 'mh4' })) : undefined,
+    }),
   }
-  return { ...run, task: 'ensemble', ...stop(), ...scores }
+  const outcomes = packOutcomes(scoreWords(test, ofAll, conventionOf(CONVENTION)))
+  return { ...run, task: 'ensemble', ...stop(), ...scores, outcomes }
 }

@@ -16,6 +16,7 @@ import {
   unlabelled,
 } from 'crossarc/trees'
 import { startClock } from '../../runner/clock.ts'
+import { defined } from '../../runner/defined.ts'
 import type { EnumerationRecord, OutsideKinds, OutsideRecord } from '../../runner/outside-record.ts'
 import type { EnumerationRun, OutsideRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
@@ -117,7 +118,7 @@ export function enumerate(run: EnumerationRun): EnumerationRecord {
     outside: kinds.result(),
     minimal: minimal.length,
     minimalWithoutMirrors: minimal.length - second.length,
-    ...(minimal.length <= FEW && { list: minimal.map(nameOf) }),
+    ...defined({ list: minimal.length <= FEW ? minimal.map(nameOf) : undefined }),
   }
 }
 

@@ -13,6 +13,8 @@ import { randomisation } from '../../report/significance.ts'
 import type { CoverageRecord, NeuralRecord } from '../../runner/neural-records.ts'
 import type { NeuralConfiguration } from '../../runner/plan.ts'
 import type { Record } from '../../runner/records.ts'
+import { mh5Section, table5Section, table6Section } from './further-report.ts'
+import { lengthsSection } from './lengths-report.ts'
 import { featuresSection } from './local-report.ts'
 import { calibrationSection, ensembleSection, searchSection } from './models-report.ts'
 import { outsideSection } from './outside-report.ts'
@@ -174,6 +176,12 @@ ${command('acl2018-table-4')}
 `
 }
 
+/** That of Ancient Greek comes first, before that of another treebank whose name starts alike. */
+const coverages = (records: (experiment: string) => Record[]) => [
+  ...records('ancient-greek'),
+  ...records('coverage'),
+]
+
 export const sections: { readonly [experiment: string]: Section } = {
   coverage: (records) => coverageTable(records('coverage')),
   'outside-mh4': (records) => outsideSection(records('outside-mh4')),
@@ -183,4 +191,9 @@ export const sections: { readonly [experiment: string]: Section } = {
   'exact-search': (records) => searchSection(records('exact-search')),
   calibration: (records) => calibrationSection(records('calibration')),
   ensembles: (records) => ensembleSection(records('ensembles')),
+  'arc-lengths': (records) => lengthsSection(records('arc-lengths'), records('acl2018-table-4')),
+  'acl2018-table-5': (records) =>
+    table5Section(records('acl2018-table-5'), records('ensembles'), coverages(records)),
+  'acl2018-table-6': (records) => table6Section(records('acl2018-table-6')),
+  mh5: (records) => mh5Section(records('mh5'), records('arc-lengths'), coverages(records)),
 }

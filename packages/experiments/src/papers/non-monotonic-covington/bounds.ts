@@ -1,24 +1,14 @@
 import { CrossarcError } from 'crossarc'
-import { LinearTraining } from 'crossarc/linear'
 import {
   type Configuration,
   covingtonNonmonotonicExactWithin,
-  type DynamicOracle,
   dynamicOracle,
   type Judge,
 } from 'crossarc/transitions'
 import { round, startClock } from '../../runner/clock.ts'
-import { exitWithoutParent } from '../../runner/parent.ts'
 import type { BoundsRecord } from '../../runner/records.ts'
 import type { LinearRun } from '../../runner/run.ts'
-import { load } from '../../runner/treebanks.ts'
-import { templatesOfRun } from '../../tasks/train.ts'
-
-/** The number of training transitions to measure; the epochs of a run do not matter. */
-const TRANSITIONS = 100_000
-
-/** More epochs than these transitions take. */
-const EPOCHS = 1000
+import { type Gold, watchTraining } from './watched-training.ts'
 
 /** How many configurations the search for one exact loss may visit before it gives up. */
 const NODE_LIMIT = 5_000
@@ -30,18 +20,12 @@ const BOUNDS = Object.keys(bounds) as Bound[]
 type Judges = { readonly [bound in Bound | 'exact']: Judge }
 
 class Tally {
-  /** Whether counting has begun. */
-  open = false
   transitions = 0
   unproven = 0
   exact = 0
   readonly sums = { lower: 0, upper: 0, upperAll: 0 }
   readonly relative = { lower: 0, upper: 0, upperAll: 0 }
   readonly differing = { lower: 0, upper: 0, upperAll: 0 }
-
-  get isFull(): boolean {
-    return this.transitions === TRANSITIONS
-  }
 
   add(judges: Judges, c: Configuration): void {
     this.transitions++
@@ -62,7 +46,8 @@ class Tally {
   }
 }
 
-function provenLoss(exact: Judge, c: Configuration): number | undefined {
+/** The exact loss, or undefined if the search reaches its limit. */
+export function provenLoss(exact: Judge, c: Configuration): number | undefined {
   try {
     return exact.loss(c)
   } catch (error) {
@@ -71,26 +56,14 @@ function provenLoss(exact: Judge, c: Configuration): number | undefined {
   }
 }
 
-/**
- * Measures the bounds on the loss in every configuration that training reaches, before its transition is taken: from
- * the second epoch on, when training begins to follow wrong transitions. In the first epoch every loss is 0.
- */
+/** Measures the bounds on the loss in every configuration that training reaches: see watchTraining(). */
 export function measureBounds(run: LinearRun): BoundsRecord {
-  const { train } = load(run.treebank)
   const stop = startClock()
   const tally = new Tally()
-  const training = new LinearTraining(train, [], {
-    system: run.system,
-    dynamic: watched(dynamicOracle(run.system, run.oracle), tally),
-    templates: templatesOfRun(run),
-    epochs: EPOCHS,
-    seed: run.seed,
+  watchTraining(run, (gold) => {
+    const judges = judgesOf(run.system, gold)
+    return (c) => tally.add(judges, c)
   })
-  for (const { type } of training.run()) {
-    exitWithoutParent()
-    if (type === 'epoch') tally.open = true
-    if (tally.isFull) break
-  }
   const proven = tally.transitions - tally.unproven
   const average = (sum: number) => round(sum / proven)
   return {
@@ -112,32 +85,11 @@ export function measureBounds(run: LinearRun): BoundsRecord {
   }
 }
 
-/** An oracle that shows the tally every configuration that it is asked about. */
-function watched(oracle: DynamicOracle, tally: Tally): DynamicOracle {
-  const { system } = oracle
-  const judged = {
-    lower: dynamicOracle(system.name, bounds.lower),
-    upper: dynamicOracle(system.name, bounds.upper),
-    upperAll: dynamicOracle(system.name, bounds.upperAll),
-    exact: covingtonNonmonotonicExactWithin(NODE_LIMIT),
-  }
+function judgesOf(system: string, gold: Gold): Judges {
   return {
-    ...oracle,
-    judge(gold) {
-      const judge = oracle.judge(gold)
-      const judges: Judges = {
-        lower: judged.lower.judge(gold),
-        upper: judged.upper.judge(gold),
-        upperAll: judged.upperAll.judge(gold),
-        exact: judged.exact.judge(gold),
-      }
-      return {
-        loss: (c) => judge.loss(c),
-        costs(c, costs) {
-          if (tally.open && !tally.isFull) tally.add(judges, c)
-          return judge.costs(c, costs)
-        },
-      }
-    },
+    lower: dynamicOracle(system, bounds.lower).judge(gold),
+    upper: dynamicOracle(system, bounds.upper).judge(gold),
+    upperAll: dynamicOracle(system, bounds.upperAll).judge(gold),
+    exact: covingtonNonmonotonicExactWithin(NODE_LIMIT).judge(gold),
   }
 }

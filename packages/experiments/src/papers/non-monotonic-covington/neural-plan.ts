@@ -1,4 +1,5 @@
 import { shortPreset } from '../../presets/own-presets.ts'
+import { defined } from '../../runner/defined.ts'
 import { type NeuralConfiguration, neuralRuns, type PlannedExperiment } from '../../runner/plan.ts'
 import { TABLE_4_TREEBANKS } from '../mh4/plan.ts'
 
@@ -8,7 +9,7 @@ const covington = (system: string, dynamic?: string): NeuralConfiguration => ({
   model: 'transition',
   preset: shortPreset.name,
   system,
-  ...(dynamic === undefined ? {} : { dynamic }),
+  ...defined({ dynamic }),
 })
 
 /** The same features and the same network: only the transitions and the oracles differ. */

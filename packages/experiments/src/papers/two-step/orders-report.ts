@@ -139,7 +139,7 @@ function linear(records: readonly OrdersRecord[]): string {
   return `### Figure 5 of Nivre (2009) on all treebanks: is it linear?
 
 Transitions m against words n of all sentences, projective ones too: m / n of the line through the origin, and R². Optimal has the
-fewest SWAPs; ${count(unproven)} sentences, all of Ancient Greek (AGLDT), are not proven. The last two columns are trees without punctuation marks (those
+fewest SWAPs; ${count(unproven)} sentences, all of Ancient Greek, are not proven. The last two columns are trees without punctuation marks (those
 that have no dependents).
 
 ${table(['treebank', '% non-projective', 'eager', 'lazy', 'two-step', 'optimal', '% non-projective without punctuation', 'eager without it'], rows)}

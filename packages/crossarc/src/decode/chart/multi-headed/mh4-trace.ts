@@ -97,7 +97,7 @@ export class Mh4Trace {
       }
     }
     const cover: Mh4Item[] = []
-    for (let at = nodes - 1; at > 0; at = cover[cover.length - 1].i) cover.push(last[at]!)
+    for (let item = last[nodes - 1]; item !== undefined; item = last[item.i]) cover.push(item)
     return cover.reverse()
   }
 

@@ -1,4 +1,4 @@
-import { loadMaxPlusSync, type MaxPlusKernels } from '../../../kernels/max-plus/index.ts'
+import { loadMaxPlusKernelsSync, type MaxPlusKernels } from '../../../kernels/max-plus/index.ts'
 import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import type { ArcTerms } from '../shared/arc-terms.ts'
 import {
@@ -31,7 +31,7 @@ export class OneEndpointCrossingChart {
   readonly #kernels: MaxPlusKernels
 
   /** The chart needs the memory of the kernels for itself. */
-  constructor(kernels: MaxPlusKernels = loadMaxPlusSync()) {
+  constructor(kernels: MaxPlusKernels = loadMaxPlusKernelsSync()) {
     this.#kernels = kernels
   }
 
@@ -104,7 +104,7 @@ export class CrossingSensitiveChart {
   readonly #kernels: MaxPlusKernels
 
   /** The chart needs the memory of the kernels for itself. */
-  constructor(kernels: MaxPlusKernels = loadMaxPlusSync()) {
+  constructor(kernels: MaxPlusKernels = loadMaxPlusKernelsSync()) {
     this.#kernels = kernels
   }
 

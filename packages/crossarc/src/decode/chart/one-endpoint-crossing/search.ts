@@ -1,5 +1,5 @@
-import { CrossarcError } from '../../../base/index.ts'
-import { type ChartOptions, type ChartTree, checkLength, type Extent } from '../shared/chart.ts'
+import { CrossarcError, checkLength } from '../../../base/index.ts'
+import type { ChartOptions, ChartTree, Extent } from '../shared/chart.ts'
 import { type ConstrainedSearch, decodeUnder, growing } from '../shared/constrained.ts'
 
 /** The largest sum that leaves room for penalties among the 32-bit floats. */

@@ -1,6 +1,6 @@
-import { CrossarcError } from '../../../base/index.ts'
+import { CrossarcError, checkLength } from '../../../base/index.ts'
 import { type Heads, UNKNOWN } from '../../../tree/index.ts'
-import { type ChartOptions, type ChartTree, checkLength } from './chart.ts'
+import type { ChartOptions, ChartTree } from './chart.ts'
 
 /** The set of trees with these heads and without the excluded ones, and the best of them. */
 interface Region<T> {

@@ -132,10 +132,3 @@ function checkCount(scores: ScoreArray, count: number): void {
 function notFinite(score: number, at: number): CrossarcError {
   return new CrossarcError('score-not-finite', `Score ${at} is ${score}, so trees cannot be compared`)
 }
-
-/** Throws if the length of a sentence is not a whole number. */
-export function checkLength(n: number): void {
-  if (!Number.isInteger(n) || n < 0) {
-    throw new CrossarcError('invalid-length', `The number of words must be a non-negative integer, not ${n}`)
-  }
-}

@@ -1,8 +1,8 @@
-import { CrossarcError } from '../../../base/index.ts'
+import { CrossarcError, checkLength } from '../../../base/index.ts'
 import type { Span } from '../../../constraint/set/index.ts'
 import { type Heads, UNKNOWN } from '../../../tree/index.ts'
 import { type ArcTerms, arcTerms, costOf, forbid, forEachArcOut, penalise } from './arc-terms.ts'
-import { type ChartOptions, type ChartTree, checkLength, type Extent } from './chart.ts'
+import type { ChartOptions, ChartTree, Extent } from './chart.ts'
 
 /**
  * The best tree of a class under terms that are added to the scores of its arcs, or undefined if there is none. The

@@ -1,14 +1,7 @@
-import { CrossarcError } from '../../../base/index.ts'
+import { CrossarcError, checkLength } from '../../../base/index.ts'
 import type { Span } from '../../../constraint/set/index.ts'
 import { type ArcTerms, arcTerms, penalise } from './arc-terms.ts'
-import {
-  type ChartOptions,
-  checkLength,
-  type Extent,
-  extentOfArcs,
-  extentOfSums,
-  type ScoreArray,
-} from './chart.ts'
+import { type ChartOptions, type Extent, extentOfArcs, extentOfSums, type ScoreArray } from './chart.ts'
 import { checkBound, checkOptions, growing, spansOf, withRoot } from './constrained.ts'
 
 /**

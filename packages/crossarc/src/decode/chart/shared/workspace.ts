@@ -1,4 +1,4 @@
-import { type ChartKernels, loadChartsSync } from '../../../kernels/charts/index.ts'
+import { type ChartKernels, loadChartKernelsSync } from '../../../kernels/charts/index.ts'
 import { Arena } from '../../../kernels/memory/index.ts'
 
 /**
@@ -22,7 +22,7 @@ export class ChartWorkspace {
   readonly #arena: Arena
 
   /** Uses the memory of the kernels; with an arena, the part that it has not allocated yet. */
-  constructor(kernels: ChartKernels = loadChartsSync(), arena: Arena = new Arena(kernels.memory)) {
+  constructor(kernels: ChartKernels = loadChartKernelsSync(), arena: Arena = new Arena(kernels.memory)) {
     this.kernels = kernels
     this.#arena = arena
   }

@@ -33,8 +33,11 @@ const defaults: Record<string, string> = {
   mh4: 'mh4',
   'arc-eager': 'arc-eager',
   'arc-eager-nonmonotonic': 'arc-eager',
+  'arc-eager-unshift': 'arc-eager',
   covington: 'focus-pair',
   'covington-nonmonotonic': 'focus-pair',
+  'covington-all-pairs': 'focus-pair',
+  'covington-nonmonotonic-all-pairs': 'focus-pair',
 }
 
 /**

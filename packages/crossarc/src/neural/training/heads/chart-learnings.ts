@@ -1,7 +1,7 @@
 import { crossingSensitiveParts } from '../../../decode/chart/one-endpoint-crossing/index.ts'
 import { closestProjective, closestTree, hasRightRoots, isWhole } from '../../../decode/index.ts'
 import { arcEagerDynamic, arcHybridDynamic } from '../../../oracle/dynamic/index.ts'
-import { type Heads, isOneEndpointCrossing, isProjective } from '../../../tree/index.ts'
+import { type Heads, isMultiHeaded, isOneEndpointCrossing } from '../../../tree/index.ts'
 import { arcPlaces } from '../../charts/arc-scores.ts'
 import type { Places, Searches } from '../../charts/chart-model.ts'
 import { partPlaces } from '../../charts/crossing-models.ts'
@@ -30,13 +30,13 @@ function closestByArcs({ byArcs }: Searches, isKnown: (gold: Heads) => boolean =
     hasRightRoots(gold, oneRoot) && isKnown(gold) ? gold : closestTree(gold, oneRoot, byArcs!)
 }
 
-const isWholeProjective = (gold: Heads) => isWhole(gold) && isProjective(gold)
+const isWholeMultiHeaded = (k: number) => (gold: Heads) => isWhole(gold) && isMultiHeaded(gold, k)
 const isWholeCrossing = (gold: Heads) => isWhole(gold) && isOneEndpointCrossing(gold)
 
-const mh4 = structured((searches) => ({ closest: closestByArcs(searches, isWholeProjective) }))
+const mh4 = structured((searches) => ({ closest: closestByArcs(searches, isWholeMultiHeaded(4)) }))
 
 const mh5 = structured((searches) => {
-  const closest = closestByArcs(searches)
+  const closest = closestByArcs(searches, isWholeMultiHeaded(5))
   return {
     closest: (gold, oneRoot) => (gold.length - 1 > mh5Two.limit!.words ? undefined : closest(gold, oneRoot)),
   }
@@ -73,7 +73,13 @@ export const chartLearnings: ReadonlyMap<string, ChartLearningMaker> = new Map([
   ['mh4-two', mh4],
   ['mh4-hybrid', mh4],
   ['mh4-hybrid-arcs', mh4],
-  ['mh4-arcs', structured((searches) => ({ closest: closestByArcs(searches), places: wholeArcs }))],
+  [
+    'mh4-arcs',
+    structured((searches) => ({
+      closest: closestByArcs(searches, isWholeMultiHeaded(4)),
+      places: wholeArcs,
+    })),
+  ],
   ['mh5-two', mh5],
   ['mh5-hybrid', mh5],
   [

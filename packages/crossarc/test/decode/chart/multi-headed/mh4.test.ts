@@ -5,7 +5,7 @@ import { Mh4Chart } from '../../../../src/decode/chart/multi-headed/mh4.ts'
 import { type Mh4Scores, REDUCTIONS } from '../../../../src/decode/chart/multi-headed/mh4-scores.ts'
 import type { ChartDerivation, ChartOptions } from '../../../../src/decode/chart/shared/chart.ts'
 import { ChartWorkspace } from '../../../../src/decode/chart/shared/workspace.ts'
-import { loadChartsSync } from '../../../../src/kernels/charts/load.ts'
+import { loadChartKernelsSync } from '../../../../src/kernels/charts/load.ts'
 import type { Configuration } from '../../../../src/transition/configuration.ts'
 import { parseSequence, replay } from '../../../../src/transition/sequence.ts'
 import { kindOf } from '../../../../src/transition/system.ts'
@@ -104,8 +104,8 @@ function view(c: Configuration): readonly [number, number, number] {
 }
 
 const charts = [
-  new Mh4Chart(new ChartWorkspace(loadChartsSync({ simd: true }))),
-  new Mh4Chart(new ChartWorkspace(loadChartsSync({ simd: false }))),
+  new Mh4Chart(new ChartWorkspace(loadChartKernelsSync({ simd: true }))),
+  new Mh4Chart(new ChartWorkspace(loadChartKernelsSync({ simd: false }))),
 ] as const
 
 /** Decodes with SIMD and without, which must agree, and checks that the transitions build the tree. */

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/decode/chart/one-endpoint-crossing/parts.ts'
 import type { ChartOptions } from '../../../../src/decode/chart/shared/chart.ts'
 import { SpanningTree } from '../../../../src/decode/chart/spanning-tree/spanning-tree.ts'
-import { loadMaxPlusSync } from '../../../../src/kernels/max-plus/max-plus.ts'
+import { loadMaxPlusKernelsSync } from '../../../../src/kernels/max-plus/load.ts'
 import { PAGE } from '../../../../src/kernels/memory/memory.ts'
 import { treesOfClass } from '../../../../src/tree/classes.ts'
 import { isOneEndpointCrossing } from '../../../../src/tree/crossing.ts'
@@ -295,7 +295,7 @@ describe('both charts', () => {
   })
 
   it('give the same trees in plain TypeScript', () => {
-    const plain = new CrossingSensitiveChart(loadMaxPlusSync({ simd: false }))
+    const plain = new CrossingSensitiveChart(loadMaxPlusKernelsSync({ simd: false }))
     for (const n of [3, 7, 12, 19]) {
       const random = seededRandom(n)
       const scores = Float32Array.from({ length: partCount(n) }, () => random() - 0.5)
@@ -306,7 +306,7 @@ describe('both charts', () => {
   it('say how much memory they need if they cannot get it', () => {
     expect(CrossingSensitiveChart.bytes(100)).toBeLessThan(4e8)
     expect(OneEndpointCrossingChart.bytes(100)).toBeLessThan(CrossingSensitiveChart.bytes(100))
-    const kernels = loadMaxPlusSync()
+    const kernels = loadMaxPlusKernelsSync()
     new CrossingSensitiveChart(kernels).decode(20, new Float32Array(partCount(20)))
     expect(kernels.memory.buffer.byteLength - CrossingSensitiveChart.bytes(20)).toBeLessThan(2 * PAGE)
     expect(() => thirdOrder.decode(400, new Float32Array(partCount(400)))).toThrow(

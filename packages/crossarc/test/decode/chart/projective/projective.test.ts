@@ -4,7 +4,7 @@ import { ArcEagerChart } from '../../../../src/decode/chart/projective/arc-eager
 import { Mh3Chart } from '../../../../src/decode/chart/projective/mh3.ts'
 import type { ChartDerivation, ChartOptions, ScoreArray } from '../../../../src/decode/chart/shared/chart.ts'
 import { ChartWorkspace } from '../../../../src/decode/chart/shared/workspace.ts'
-import { loadChartsSync } from '../../../../src/kernels/charts/load.ts'
+import { loadChartKernelsSync } from '../../../../src/kernels/charts/load.ts'
 import type { Configuration } from '../../../../src/transition/configuration.ts'
 import { replay } from '../../../../src/transition/sequence.ts'
 import { kindOf, type System } from '../../../../src/transition/system.ts'
@@ -19,8 +19,8 @@ interface Decoder {
   decode(n: number, scores: ScoreArray, options?: ChartOptions): ChartDerivation | undefined
 }
 
-const simd = new ChartWorkspace(loadChartsSync({ simd: true }))
-const plain = new ChartWorkspace(loadChartsSync({ simd: false }))
+const simd = new ChartWorkspace(loadChartKernelsSync({ simd: true }))
+const plain = new ChartWorkspace(loadChartKernelsSync({ simd: false }))
 
 const charts: [string, System, (c: Configuration) => readonly [number, number], Decoder[]][] = [
   [

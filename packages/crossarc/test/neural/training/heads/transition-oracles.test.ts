@@ -66,7 +66,7 @@ describe('the derivations of MH4 that local models learn', () => {
     for (const heads of mh4Trees) expect(named(heads, false)).toEqual(chart(heads, false))
   })
 
-  it('is that of the nearest tree where the class does not have the tree', () => {
+  it('is that of the closest tree where the class does not have the tree', () => {
     for (const heads of [...allTrees(4)].filter((tree) => !isMultiHeaded(tree, 4))) {
       const { heads: found } = second(heads, false)!
       expect(isMultiHeaded(found, 4)).toBe(true)

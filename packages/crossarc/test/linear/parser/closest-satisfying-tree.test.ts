@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/base/random.ts'
 import { compileConstraints } from '../../../src/constraint/set/constraint-set.ts'
 import { satisfies } from '../../../src/constraint/set/satisfies.ts'
-import { closestSatisfyingTree } from '../../../src/linear/parser/nearest-tree.ts'
+import { closestSatisfyingTree } from '../../../src/linear/parser/closest-satisfying-tree.ts'
 import { allTrees, randomTree } from '../../../src/tree/enumerate.ts'
 import { type Heads, headsOf } from '../../../src/tree/tree.ts'
 import { randomSet } from '../../constraint/exact-permission.ts'
 
 const shared = (a: Heads, b: Heads) => a.reduce((sum, head, word) => sum + (head === b[word] ? 1 : 0), 0)
 
-describe('the nearest tree', () => {
+describe('the closest tree', () => {
   it('satisfies the set and has as many arcs of the other one as any, or there is none', () => {
     const random = seededRandom(2)
     const found = { some: 0, none: 0 }
@@ -24,17 +24,17 @@ describe('the nearest tree', () => {
         const set = randomSet(n, random)
         const tree = randomTree(n, random)
         const satisfying = trees.filter((candidate) => satisfies(candidate, set))
-        const nearest = closestSatisfyingTree(tree, set)
-        found[nearest === undefined ? 'none' : 'some']++
-        if (nearest === undefined) {
+        const closest = closestSatisfyingTree(tree, set)
+        found[closest === undefined ? 'none' : 'some']++
+        if (closest === undefined) {
           expect(satisfying).toEqual([])
           continue
         }
-        expect(satisfies(nearest, set)).toBe(true)
+        expect(satisfies(closest, set)).toBe(true)
         // Other arcs are worth at most half an arc of the tree.
         const most = Math.max(...satisfying.map((candidate) => worth(tree, candidate, set.heads)))
-        expect(worth(tree, nearest, set.heads)).toBeCloseTo(most)
-        expect(shared(tree, nearest)).toBeGreaterThan(0)
+        expect(worth(tree, closest, set.heads)).toBeCloseTo(most)
+        expect(shared(tree, closest)).toBeGreaterThan(0)
       }
     }
     expect(Math.min(found.some, found.none)).toBeGreaterThan(20)

@@ -1,7 +1,4 @@
-import { binary } from '../generated/unpack.ts'
 import type { Pointer } from '../memory/arena.ts'
-import { instantiateSync, type KernelModule } from '../memory/instance.ts'
-import type { KernelMemory } from '../memory/memory.ts'
 
 /**
  * The parts of packed weights, in the order of the block of 32-bit numbers that locates them.
@@ -47,18 +44,4 @@ export interface UnpackKernels {
   check(packed: Pointer, count: number): number
   /** Writes the next `count` features to tables as in featureWeightFields. Nothing is checked here. */
   fill(packed: Pointer, weights: Pointer, count: number): void
-}
-
-const unpack: KernelModule<UnpackKernels | undefined> = {
-  binary,
-  simd: (_, exports) => exports as unknown as UnpackKernels,
-  plain: () => undefined,
-}
-
-/**
- * The kernels, or undefined without WebAssembly. The module is below 4 kB, so browsers let their main thread
- * compile it synchronously.
- */
-export function loadUnpackSync(memory: KernelMemory): UnpackKernels | undefined {
-  return instantiateSync(unpack, { memory })
 }

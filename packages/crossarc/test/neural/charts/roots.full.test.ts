@@ -1,0 +1,1 @@
+import './roots.test.ts'
