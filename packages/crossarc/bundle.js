@@ -1,8 +1,8 @@
 // Joins the modules of src to the chunks of dist/js, which Node, browsers and bundlers use alike. Node opens a hundred files
 // where it would open five hundred, and bundlers still leave out what a page does not use: rolldown puts modules together only
 // if the same entries need them.
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -78,6 +78,19 @@ function* callsIn(node) {
   }
 }
 
+/** `linear/training/index.ts` → `linear/training` */
+const withoutEnding = (path) => path.replaceAll('\\', '/').replace(/(\/index)?\.ts$/, '')
+
+const names = (await readdir(source, { recursive: true })).map((file) => basename(withoutEnding(file)))
+
+/** The name of the module that a chunk is called after, with its folders if several modules have that name. */
+function chunkName(name, modules) {
+  const id = modules.findLast((module) => basename(withoutEnding(module)) === name)
+  if (id === undefined || names.indexOf(name) === names.lastIndexOf(name)) return name
+  const path = withoutEnding(relative(source, id)).split('/')
+  return path.filter((part, k) => part !== path[k - 1]).join('-')
+}
+
 // Whatever an earlier layout left there would be published.
 await rm(dist, { recursive: true, force: true })
 await write({ commander: 'commander' }, [])
@@ -119,7 +132,7 @@ async function write(input, plugins) {
   await bundle.write({
     dir: `${dist}/js`,
     format: 'esm',
-    chunkFileNames: '[name].js',
+    chunkFileNames: ({ name, moduleIds }) => `${chunkName(name, moduleIds)}.js`,
     // Doc comments are in dist/types.
     comments: { annotation: true, jsdoc: false, legal: true },
   })

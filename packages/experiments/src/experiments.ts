@@ -1,5 +1,5 @@
 import { ancientGreek } from './papers/ancient-greek/plan.ts'
-import { annotation, known, partialTrees } from './papers/constrained-arc-eager/plan.ts'
+import { annotation, known, partialSpans, partialTrees, wishes } from './papers/constrained-arc-eager/plan.ts'
 import { arcLengths, mh5, table5, table6 } from './papers/mh4/further-plan.ts'
 import {
   calibration,
@@ -46,4 +46,6 @@ export const experiments: readonly Experiment[] = [
   mh5,
   ancientGreek,
   table5,
+  wishes,
+  partialSpans,
 ]

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { annotate } from './papers/constrained-arc-eager/annotation.ts'
 import { parseWithKnowledge } from './papers/constrained-arc-eager/known.ts'
+import { parseWithWishes } from './papers/constrained-arc-eager/wishes.ts'
 import { calibrate } from './papers/mh4/calibration.ts'
 import { measureCoverage } from './papers/mh4/coverage.ts'
 import { measureEnsembles } from './papers/mh4/ensembles.ts'
@@ -26,6 +27,7 @@ const linearTasks: { [task in LinearRun['task']]: (run: LinearRun) => Record } =
   'gold-arcs': noteGoldArcs,
   'predicted-arcs': countPredictedArcs,
   known: parseWithKnowledge,
+  wishes: parseWithWishes,
   annotation: annotate,
 }
 

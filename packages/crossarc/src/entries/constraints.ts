@@ -17,5 +17,13 @@ export {
   type Outside,
   type Span,
   satisfies,
+  spansInComments,
 } from '../constraint/set/index.ts'
 export { constrain } from '../constraint/systems/index.ts'
+export {
+  Knowledge,
+  type KnowledgeOptions,
+  type KnowledgeSource,
+  type KnownSpan,
+  readTitles,
+} from '../knowledge/index.ts'

@@ -16,6 +16,7 @@ export {
   treeToSvg,
   treeToText,
 } from '../draw/index.ts'
+export type { KnowledgeSource, KnownSpan } from '../knowledge/index.ts'
 export {
   Document,
   type DocumentConstraint,
@@ -25,6 +26,7 @@ export {
   type ModelCard,
   Pipeline,
   type PipelineModel,
+  type PipelineOptions,
   type PipelineParseOptions,
   type PipelineParser,
   type PipelineParts,

@@ -1,4 +1,5 @@
 import { type SvgOptions, sentencesToSvg, type TextOptions } from '../draw/index.ts'
+import type { KnownSpan } from '../knowledge/index.ts'
 import { writeConllu } from '../treebank/formats/index.ts'
 import { type Sentence, surfaceOf } from '../treebank/index.ts'
 import { DocumentSentence, type Token } from './tokens.ts'
@@ -20,14 +21,14 @@ export class Document {
     this.sentences = sentences
   }
 
-  /** Makes a document of sentences, and rebuilds its text from them. */
-  static of(sentences: Iterable<Sentence>): Document {
+  /** Makes a document of sentences, and rebuilds its text from them. `known` has the known spans of each. */
+  static of(sentences: Iterable<Sentence>, known: readonly (readonly KnownSpan[])[] = []): Document {
     let text = ''
     const placed: DocumentSentence[] = []
     for (const sentence of sentences) {
       const surface = surfaceOf(sentence, 'utf-16')
       text += surface.before
-      placed.push(new DocumentSentence(sentence, text.length))
+      placed.push(new DocumentSentence(sentence, text.length, known[placed.length]))
       text += surface.text + surface.after
     }
     return new Document(text, placed)

@@ -5,6 +5,7 @@ export type { PipelineParseOptions, PipelineParser, PipelineParts } from './part
 export { Pipeline } from './pipeline.ts'
 export { type PipelineModel, readModelCard, readPipeline, writePipeline } from './pipeline-file.ts'
 export type {
+  PipelineOptions,
   SearchOptions,
   SentenceOptions,
   TextParseOptions,

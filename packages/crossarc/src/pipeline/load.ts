@@ -1,8 +1,9 @@
-import { CrossarcError, wrongArgument } from '../base/index.ts'
+import { CrossarcError, checkOptionNames, wrongArgument } from '../base/index.ts'
 import { isBytes } from '../treebank/index.ts'
 import { checkResponse, fetched } from './fetched.ts'
 import { Pipeline } from './pipeline.ts'
 import { readPipeline } from './pipeline-file.ts'
+import type { PipelineOptions } from './pipeline-options.ts'
 
 /** The name of an installed model: its package is crossarc-model-NAME. */
 const NAME = /^[a-z0-9][a-z0-9-]*$/
@@ -22,10 +23,14 @@ export interface WithBytes {
  * const parser = await load('en')
  * for (const { form, deprel, head } of parser.parse('So it goes.').tokens) console.log(form, deprel, head?.form)
  */
-export async function load(source: string | URL | Uint8Array | ArrayBuffer | WithBytes): Promise<Pipeline> {
+export async function load(
+  source: string | URL | Uint8Array | ArrayBuffer | WithBytes,
+  options: PipelineOptions = {},
+): Promise<Pipeline> {
+  checkOptionNames(options, { knowledge: true }, 'load()')
   const bytes = await bytesOf(source)
   try {
-    return await Pipeline.create(readPipeline(bytes))
+    return await Pipeline.create(readPipeline(bytes), options)
   } catch (error) {
     if (!(error instanceof CrossarcError) || !isName(source)) throw error
     throw error.at({ file: String(source).slice(0, SHOWN) })

@@ -1,11 +1,23 @@
 import { defined } from '../base/index.ts'
 import type { ParseOptions } from '../decode/index.ts'
+import type { KnowledgeSource, KnownSpan } from '../knowledge/index.ts'
 import type { TokenizeOptions } from '../text/tokenizer/index.ts'
 import type { Sentence } from '../treebank/index.ts'
 import type { DocumentConstraint, WordConstraint } from './word-constraints.ts'
 
+/** What a pipeline does with every sentence. */
+export interface PipelineOptions {
+  /** Finds words that form subtrees, such as titles, in all sentences: a Knowledge. */
+  knowledge?: KnowledgeSource
+}
+
 /** How the parser of a pipeline searches. */
-export type SearchOptions = Omit<ParseOptions, 'constraints'>
+export interface SearchOptions extends Omit<ParseOptions, 'constraints'> {
+  /** Finds words that form subtrees; without it, that of the pipeline. Constraints take precedence. */
+  knowledge?: KnowledgeSource
+  /** Called for each given sentence with known spans, once it is parsed. The `problem` of a span says why it is not respected. */
+  onKnown?: (known: readonly KnownSpan[], sentence: Sentence) => void
+}
 
 /** Options for sentences that already have words. */
 export interface SentenceOptions extends SearchOptions {
@@ -31,10 +43,13 @@ export interface TextStreamOptions extends TokenizeOptions, SearchOptions {
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
 }
 
-const SEARCH = { beam: true, confidence: true, onFallback: true } as const satisfies Record<
-  keyof SearchOptions,
-  true
->
+const SEARCH = {
+  beam: true,
+  confidence: true,
+  onFallback: true,
+  knowledge: true,
+  onKnown: true,
+} as const satisfies Record<keyof SearchOptions, true>
 const TOKENIZING = {
   lines: true,
   ranges: true,
@@ -58,6 +73,6 @@ export const STREAM_OPTIONS = { constraintsOf: true, ...TOKENIZING, ...SEARCH } 
 >
 
 /** The options for the parser alone. */
-export function searchOf({ beam, confidence, onFallback }: SearchOptions): SearchOptions {
-  return defined({ beam, confidence, onFallback })
+export function searchOf({ beam, confidence, onFallback, knowledge, onKnown }: SearchOptions): SearchOptions {
+  return defined({ beam, confidence, onFallback, knowledge, onKnown })
 }

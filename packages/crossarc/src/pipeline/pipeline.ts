@@ -1,19 +1,16 @@
 import { CrossarcError, checkOptionNames, defined, wrongArgument } from '../base/index.ts'
 import { type Constraint, constraintsOf } from '../constraint/set/index.ts'
-import { newWord, type Tokenizer } from '../text/tokenizer/index.ts'
-import {
-  checkSentence,
-  checkShape,
-  type Sentence,
-  type Source,
-  sentenceName,
-  type Word,
-} from '../treebank/index.ts'
+import type { KnowledgeSource, KnownSpan } from '../knowledge/index.ts'
+import type { Tokenizer } from '../text/tokenizer/index.ts'
+import { checkShape, type Sentence, type Source, type Word } from '../treebank/index.ts'
 import { Document } from './document.ts'
+import { isSentence, named, sentenceOfWords } from './given-sentences.ts'
+import { type Informed, respectKnown } from './known-spans.ts'
 import type { ModelCard } from './model-card.ts'
 import { createParts, isTrained, type PipelineParseOptions, type PipelineParts } from './parts.ts'
 import type { PipelineModel } from './pipeline-file.ts'
 import {
+  type PipelineOptions,
   SENTENCE_OPTIONS,
   type SearchOptions,
   type SentenceOptions,
@@ -42,9 +39,10 @@ export class Pipeline {
   readonly parts: PipelineParts
   /** The model's card, if it has one. */
   readonly card: ModelCard | undefined
+  readonly #knowledge: KnowledgeSource | undefined
 
   /** Takes your own parts. For a trained model, use Pipeline.create(). */
-  constructor(parts: PipelineParts, card?: ModelCard) {
+  constructor(parts: PipelineParts, card?: ModelCard, { knowledge }: PipelineOptions = {}) {
     if (isTrained(parts))
       throw new CrossarcError(
         'unready-model',
@@ -52,6 +50,7 @@ export class Pipeline {
       )
     this.parts = parts
     this.card = card
+    this.#knowledge = knowledge
   }
 
   /**
@@ -60,8 +59,8 @@ export class Pipeline {
    * @example
    * const pipeline = await Pipeline.create(readPipeline(bytes))
    */
-  static async create(model: PipelineModel): Promise<Pipeline> {
-    return new Pipeline(await createParts(model), model.card)
+  static async create(model: PipelineModel, options: PipelineOptions = {}): Promise<Pipeline> {
+    return new Pipeline(await createParts(model), model.card, options)
   }
 
   /**
@@ -77,17 +76,20 @@ export class Pipeline {
     const search = searchOf(options)
     const distributed = constraints === undefined ? undefined : distribute(found, constraints)
     const bare = found.map(({ start: _, ...sentence }) => sentence)
-    const free = this.analyseAll(
-      bare.filter((_, k) => distributed?.has(k) !== true),
+    const known = this.#knowledgeOf(search)?.spansOf(bare)
+    const isFree = (k: number) => distributed?.has(k) !== true && (known?.[k].length ?? 0) === 0
+    const free = this.#analysed(
+      bare.filter((_, k) => isFree(k)),
       search,
+      false,
     ).values()
     const sentences = bare.map((sentence, k) => {
-      const own = distributed?.get(k)
-      const parsed =
-        own === undefined
-          ? free.next().value!
-          : numbered(own.numbers, () => this.analyse(sentence, { ...search, constraints: own.constraints }))
-      return new DocumentSentence(parsed, found[k].start)
+      if (isFree(k)) return new DocumentSentence(free.next().value!, found[k].start)
+      const { constraints = [], numbers = [] } = distributed?.get(k) ?? {}
+      const parsed = numbered(numbers, () =>
+        this.#informed(sentence, constraints, known?.[k] ?? [], search, false),
+      )
+      return new DocumentSentence(parsed.sentence, found[k].start, parsed.known)
     })
     return new Document(text, sentences)
   }
@@ -103,7 +105,11 @@ export class Pipeline {
     if (typeof sentences !== 'object' || sentences === null || !(Symbol.iterator in sentences))
       throw wrongArgument('parseSentences() takes a list of sentences', sentences)
     const all = Array.from(sentences, (one, k) => (isSentence(one) ? one : sentenceOfWords(one, k + 1)))
-    return Document.of(this.analyseAll(all, options))
+    const informed = this.#all(all, options)
+    return Document.of(
+      informed.map(({ sentence }) => sentence),
+      informed.map(({ known }) => known),
+    )
   }
 
   /**
@@ -132,13 +138,14 @@ export class Pipeline {
       const bare = group.map(({ start: _, ...sentence }) => sentence)
       const parsed =
         constraintsFor === undefined
-          ? this.analyseAll(bare, search)
+          ? this.#all(bare, search)
           : bare.map((sentence, k) =>
               named(sentence, k + 1, () =>
-                this.analyse(sentence, { ...search, constraints: constraintsFor(sentence) }),
+                this.#one(sentence, { ...search, constraints: constraintsFor(sentence) }),
               ),
             )
-      for (const [k, sentence] of parsed.entries()) yield new DocumentSentence(sentence, group[k].start)
+      for (const [k, { sentence, known }] of parsed.entries())
+        yield new DocumentSentence(sentence, group[k].start, known)
     }
   }
 
@@ -164,6 +171,16 @@ export class Pipeline {
   /** Adds tags, lemmas and the tree to one sentence that has words; everything else stays. */
   analyse(given: Sentence, options: SentenceOptions = {}): Sentence {
     checkOptionNames(options, SENTENCE_OPTIONS, 'analyse()')
+    return this.#one(given, options).sentence
+  }
+
+  /** Analyses many sentences, with a neural parser much faster than one by one. */
+  analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
+    checkOptionNames(options, SENTENCE_OPTIONS, 'analyseAll()')
+    return this.#all(given, options).map(({ sentence }) => sentence)
+  }
+
+  #one(given: Sentence, options: SentenceOptions): Informed {
     checkShape(given)
     const { constraints, keep = false, retag = false, expand = false } = options
     const sentence = expand && this.parts.tokenizer !== undefined ? this.parts.tokenizer.expand(given) : given
@@ -171,21 +188,51 @@ export class Pipeline {
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
       ...(keep ? constraintsOf(sentence) : []),
     ]
-    const search = { ...searchOf(options), ...defined({ constraints: all.length > 0 ? all : undefined }) }
-    return this.#analysed([sentence], search, retag)[0]
+    const known = this.#knowledgeOf(options)?.spansOf([sentence])[0] ?? []
+    return this.#informed(sentence, all, known, searchOf(options), retag)
   }
 
-  /** Analyses many sentences, with a neural parser much faster than one by one. */
-  analyseAll(given: readonly Sentence[], options: SentenceOptions = {}): Sentence[] {
-    checkOptionNames(options, SENTENCE_OPTIONS, 'analyseAll()')
+  #all(given: readonly Sentence[], options: SentenceOptions): Informed[] {
     const { constraints, keep = false, retag = false, expand = false } = options
     if (keep || constraints !== undefined)
-      return given.map((sentence, k) => named(sentence, k + 1, () => this.analyse(sentence, options)))
+      return given.map((sentence, k) => named(sentence, k + 1, () => this.#one(sentence, options)))
     for (const [k, sentence] of given.entries()) named(sentence, k + 1, () => checkShape(sentence))
     const { tokenizer } = this.parts
     const sentences =
       expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
-    return this.#analysed(sentences, searchOf(options), retag)
+    const search = searchOf(options)
+    const knowledge = this.#knowledgeOf(options)
+    const known = sentences.map((sentence) => knowledge?.spansOf([sentence])[0] ?? [])
+    const free = this.#analysed(
+      sentences.filter((_, k) => known[k].length === 0),
+      search,
+      retag,
+    ).values()
+    return sentences.map((sentence, k) =>
+      known[k].length === 0
+        ? { sentence: free.next().value!, known: [] }
+        : named(sentence, k + 1, () => this.#informed(sentence, [], known[k], search, retag)),
+    )
+  }
+
+  /** One sentence with constraints, and with the known spans that can hold beside them. */
+  #informed(
+    sentence: Sentence,
+    constraints: readonly Constraint[],
+    known: readonly KnownSpan[],
+    search: SearchOptions,
+    retag: boolean,
+  ): Informed {
+    const informed = respectKnown(constraints, known, (all) => {
+      const options = { ...search, ...defined({ constraints: all.length > 0 ? all : undefined }) }
+      return this.#analysed([sentence], options, retag)[0]
+    })
+    if (known.length > 0) search.onKnown?.(informed.known, sentence)
+    return informed
+  }
+
+  #knowledgeOf({ knowledge = this.#knowledge }: SearchOptions): KnowledgeSource | undefined {
+    return knowledge
   }
 
   /** Adds tags and lemmas where the sentence has none, but no tree. */
@@ -202,7 +249,11 @@ export class Pipeline {
     }
   }
 
-  #analysed(sentences: readonly Sentence[], search: PipelineParseOptions, retag: boolean): Sentence[] {
+  #analysed(
+    sentences: readonly Sentence[],
+    { knowledge: _, onKnown: __, ...search }: SearchOptions & PipelineParseOptions,
+    retag: boolean,
+  ): Sentence[] {
     const { parser } = this.parts
     const tagsLater = this.#tagsWithTree
     const ready = sentences.map((sentence) => (tagsLater ? sentence : this.#annotated(sentence, retag)))
@@ -256,30 +307,5 @@ export class Pipeline {
       needsLemma(word) ? { ...word, lemma: lemmatizer.lemma(word) } : word,
     )
     return { ...sentence, words }
-  }
-}
-
-function isSentence(one: Sentence | readonly string[]): one is Sentence {
-  return typeof one === 'object' && one !== null && 'words' in one
-}
-
-/** A sentence of bare words. */
-function sentenceOfWords(forms: readonly string[], number: number): Sentence {
-  if (!Array.isArray(forms))
-    throw wrongArgument('A sentence is a list of words, or an object with one', forms).at({
-      sentence: `#${number}`,
-    })
-  const words = Array.from(forms, (form: string, k) => newWord(k + 1, form, '_'))
-  checkSentence({ comments: [], words, multiwords: [], emptyNodes: [] }, 'any', number)
-  return { comments: [`# text = ${forms.join(' ')}`], words, multiwords: [], emptyNodes: [] }
-}
-
-/** Adds the sentence to errors. */
-function named<T>({ comments }: Sentence, number: number, action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    if (!(error instanceof CrossarcError)) throw error
-    throw error.at({ sentence: sentenceName(Array.isArray(comments) ? comments : [], number) })
   }
 }

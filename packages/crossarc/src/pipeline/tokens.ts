@@ -1,4 +1,5 @@
 import { type SvgOptions, type TextOptions, treeToSvg, treeToText } from '../draw/index.ts'
+import type { KnownSpan } from '../knowledge/index.ts'
 import { writeConlluSentence } from '../treebank/formats/index.ts'
 import {
   confidenceOf,
@@ -134,12 +135,15 @@ export class DocumentSentence {
   readonly sentence: Sentence
   /** The start of its first token in the document's text, in UTF-16 units. */
   readonly start: number
+  /** The words known to form subtrees, if it was parsed with `knowledge`; the `problem` of a span says why its words do not. */
+  readonly known: readonly KnownSpan[]
   #tokens: readonly Token[] | undefined
   #children: readonly (readonly Token[])[] | undefined
 
-  constructor(sentence: Sentence, start = 0) {
+  constructor(sentence: Sentence, start = 0, known: readonly KnownSpan[] = []) {
     this.sentence = sentence
     this.start = start
+    this.known = known
   }
 
   /** The words, created on first use. */

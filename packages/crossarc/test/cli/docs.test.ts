@@ -65,6 +65,8 @@ const before = process.cwd()
 beforeAll(() => {
   for (const name of readdirSync(join(root, 'examples')).filter((file) => /\.(conllu|txt)$/.test(file)))
     copyFileSync(join(root, 'examples', name), folder.path(name))
+  for (const name of readdirSync(join(root, 'examples/papers')))
+    copyFileSync(join(root, 'examples/papers', name), folder.path(name))
   folder.write('my.templates', 's1:form s0:form\ns1:upos s0:upos\ns0:upos s0.l:upos\ns0:upoz\n')
   process.chdir(folder.path(''))
 })
@@ -81,7 +83,7 @@ function linkTreebank(files: readonly (string | undefined)[]): void {
   }
 }
 
-describe.each(['cli.md', 'training.md'])('the outputs in docs/%s', (document) => {
+describe.each(['cli.md', 'training.md', 'constraints.md'])('the outputs in docs/%s', (document) => {
   const all = sessionsOf(document)
   const sessions = depth(
     all.filter(({ treebank }) => treebank === undefined),

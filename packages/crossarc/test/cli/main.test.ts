@@ -95,22 +95,22 @@ describe('errors: one line with a code on stderr, nothing on stdout, exit code 2
     [
       'an unknown system',
       ['trace', '--system', 'swop', file],
-      /^Unknown transition system "swop"; choose from .*two-step.* \[unknown-system\]$/,
+      /^unknown transition system "swop"; choose from .*two-step.* \[unknown-system\]$/,
     ],
     [
       'an unknown oracle',
       ['trace', '--system', 'swap', '--oracle', 'keen', file],
-      'The system swap has no static oracle "keen"; it has eager, lazy, optimal [unknown-oracle]',
+      'the system swap has no static oracle "keen"; it has eager, lazy, optimal [unknown-oracle]',
     ],
     [
       'no dynamic oracle',
       ['trace', '--system', 'swap', '--costs', file],
-      'The system swap has no dynamic oracle [unknown-oracle]',
+      'the system swap has no dynamic oracle [unknown-oracle]',
     ],
     [
       'an oracle that no system has',
       ['oracle', '--system', 'swap,mh4', '--oracle', 'keen', file],
-      /^None of swap, mh4 has an oracle "keen"; .* \[unknown-oracle\]$/,
+      /^none of swap, mh4 has an oracle "keen"; .* \[unknown-oracle\]$/,
     ],
     ['an empty system', ['oracle', '--system', 'swap,,mh4', file], /\[usage-error\]/],
     ['a system twice', ['oracle', '--system', 'swap,swap', file], /\[usage-error\]/],

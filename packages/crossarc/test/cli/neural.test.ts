@@ -112,7 +112,7 @@ describe('crossarc train --network', () => {
     ],
     [
       ['--preset', 'acl2018', '--network', 'transition', '--dynamic'],
-      /The system swap has no dynamic oracle \[unknown-oracle\]/,
+      /the system swap has no dynamic oracle \[unknown-oracle\]/,
     ],
     [
       ['--preset', 'acl2018', '--network', 'transition', '--system', 'mh4', '--oracle', 'chart-second'],

@@ -12,14 +12,16 @@ function quoted(text: string): string[] {
 
 describe.each(['decode', 'evaluate', 'linear', 'oracle'])('the README of %s/', (room) => {
   const folder = join(source, room)
-  const names = quoted(readFileSync(join(folder, 'README.md'), 'utf8'))
+  const text = readFileSync(join(folder, 'README.md'), 'utf8')
+  const names = quoted(text)
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target)
   const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
 
   it('names files and folders that exist', () => {
-    const paths = names.filter((name) => /\/$|\.ts$/.test(name))
+    const paths = [...names, ...links].filter((name) => /\/$|\.ts$/.test(name))
     expect(paths.length).toBeGreaterThan(4)
     expect(paths.filter((path) => !existsSync(join(folder, path)))).toEqual([])
   })
@@ -32,7 +34,7 @@ describe.each(['decode', 'evaluate', 'linear', 'oracle'])('the README of %s/', (
 
   it('names every folder of the room', () => {
     const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    const missing = folders.filter(({ name }) => !names.some((path) => path.startsWith(`${name}/`)))
+    const missing = folders.filter(({ name }) => !links.some((path) => path.startsWith(`${name}/`)))
     expect(missing.map(({ name }) => name)).toEqual([])
   })
 })

@@ -138,6 +138,17 @@ export const ROOMS: readonly Room[] = [
     entries: ['crossarc/constraints'],
   },
   {
+    room: 'pattern',
+    job: 'regular expressions in linear time',
+    imports: ['base'],
+  },
+  {
+    room: 'knowledge',
+    job: 'titles and patterns in sentences, as spans that are known',
+    imports: ['base', 'treebank', 'constraint/set', 'pattern'],
+    entries: ['crossarc', 'crossarc/constraints'],
+  },
+  {
     room: 'evaluate',
     job: 'scores of parsers, their significance, error analysis',
     filesJob: 'reliability of confidences, error analysis, tables',
@@ -299,6 +310,7 @@ export const ROOMS: readonly Room[] = [
           'tree',
           'transition',
           'oracle',
+          'constraint',
           'evaluate',
           'kernels',
           'kernels/linear-training',
@@ -522,6 +534,7 @@ export const ROOMS: readonly Room[] = [
       'base',
       'treebank',
       'constraint',
+      'knowledge',
       'draw',
       'model-file',
       'linear/parser',
@@ -568,7 +581,7 @@ export const ROOMS: readonly Room[] = [
       {
         floor: 'parallel',
         job: 'parses in threads',
-        imports: ['base', 'treebank', 'tree', 'pipeline', 'node'],
+        imports: ['base', 'treebank', 'tree', 'knowledge', 'pipeline', 'node'],
       },
       {
         floor: 'training',
@@ -623,6 +636,7 @@ export const ROOMS: readonly Room[] = [
           'base',
           'treebank',
           'constraint',
+          'knowledge',
           'linear/parser',
           'text/tokenizer',
           'pipeline',
@@ -670,6 +684,7 @@ export const ROOMS: readonly Room[] = [
       'transition',
       'oracle',
       'constraint',
+      'knowledge',
       'evaluate',
       'draw',
       'kernels',

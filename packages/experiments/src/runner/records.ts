@@ -138,6 +138,28 @@ export interface KnownRecord extends LinearRun, Seconds {
   readonly known: readonly KnownScores[]
 }
 
+/** The effect of one kind of wish on the sentences that it concerns. */
+export interface WishScores {
+  readonly name: string
+  readonly sentences: number
+  readonly words: number
+  /** Candidates, and those that do not cross an earlier one: all of these become constraints. */
+  readonly found: number
+  readonly wishes: number
+  /** The wishes that hold in the gold tree, and the spans of one word and punctuation. */
+  readonly confirmed: number
+  readonly trivial: number
+  readonly free: Attachment
+  readonly constrained: Attachment
+  /** The probability of such a difference by chance. */
+  readonly p: Attachment
+}
+
+export interface WishesRecord extends LinearRun, Seconds {
+  readonly task: 'wishes'
+  readonly wishes: readonly WishScores[]
+}
+
 export interface AnnotationRecord extends LinearRun, Seconds {
   readonly task: 'annotation'
   readonly sentences: number
@@ -158,6 +180,7 @@ export type Record =
   | GoldArcsRecord
   | PredictedArcsRecord
   | KnownRecord
+  | WishesRecord
   | AnnotationRecord
   | AnyNeuralRecord
   | CoverageRecord

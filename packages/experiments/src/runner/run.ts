@@ -12,7 +12,7 @@ interface AnyRun {
  * follows an oracle over the training set, `bounds` measures the bounds on the loss during training, and `readings` does so
  * for several readings of them, `gold-arcs` notes the length and projectivity of every gold arc, `predicted-arcs` trains and counts the predicted arcs by
  * length, `known` parses with
- * prior knowledge as constraints, `annotation` simulates a person who corrects trees.
+ * prior knowledge as constraints, `wishes` with prior knowledge that the gold tree does not filter, `annotation` simulates a person who corrects trees.
  */
 export interface LinearRun extends AnyRun {
   readonly task:
@@ -23,6 +23,7 @@ export interface LinearRun extends AnyRun {
     | 'gold-arcs'
     | 'predicted-arcs'
     | 'known'
+    | 'wishes'
     | 'annotation'
   readonly system: string
   /** The name of a static or a dynamic oracle. */
@@ -44,6 +45,10 @@ export interface LinearRun extends AnyRun {
   readonly direction?: 'right-to-left'
   /** Training uses only this many sentences, which lie evenly in the training set; all of them by default. */
   readonly part?: number
+  /** The percentage of gold subtrees that training knows as spans; none by default. */
+  readonly spans?: number
+  /** The epoch from which on spans are respected; by default as LinearTraining does. */
+  readonly spansFrom?: number
 }
 
 /**
@@ -126,7 +131,13 @@ const LINEAR_FIELDS = [
 ] as const satisfies readonly (keyof LinearRun)[]
 
 /** Fields that newer runs have; the keys of runs without them do not show them. No record may use their names. */
-const MORE_LINEAR_FIELDS = ['freeLabels', 'part', 'direction'] as const satisfies readonly (keyof LinearRun)[]
+const MORE_LINEAR_FIELDS = [
+  'freeLabels',
+  'part',
+  'direction',
+  'spans',
+  'spansFrom',
+] as const satisfies readonly (keyof LinearRun)[]
 
 /** The fields that distinguish configurations of neural runs. */
 export const NEURAL_CONFIGURATION = [
@@ -183,6 +194,10 @@ export function describe(run: Run): string {
   const freeLabels = run.freeLabels === undefined ? [] : [`${run.freeLabels} labels on free arcs`]
   const part = run.part === undefined ? [] : [`${run.part} sentences`]
   const direction = run.direction === undefined ? [] : ['right to left']
+  const spans =
+    run.spans === undefined
+      ? []
+      : [`${run.spans} % of spans${run.spansFrom === undefined ? '' : ` from epoch ${run.spansFrom}`}`]
   const seed = run.task === 'derive' ? [] : [`seed ${run.seed}`]
   return [
     run.treebank,
@@ -194,6 +209,7 @@ export function describe(run: Run): string {
     ...freeLabels,
     ...part,
     ...direction,
+    ...spans,
     ...seed,
   ].join(', ')
 }

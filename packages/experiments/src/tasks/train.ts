@@ -1,4 +1,4 @@
-import type { Sentence } from 'crossarc'
+import { headsOfSentence, type Sentence } from 'crossarc'
 import {
   analyseNonMonotonic,
   type ConventionOptions,
@@ -16,6 +16,7 @@ import {
 import type { Configuration } from 'crossarc/transitions'
 import { UNKNOWN } from 'crossarc/treebank'
 import { seededRandom, treeOf } from 'crossarc/trees'
+import { subtreeSpans } from '../papers/constrained-arc-eager/spans.ts'
 import { round, startClock } from '../runner/clock.ts'
 import { defined } from '../runner/defined.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
@@ -99,7 +100,8 @@ export function trainModel(run: LinearRun): {
 } {
   const { train: all } = load(run.treebank)
   const sentences = run.part === undefined ? all : evenly(all, run.part)
-  const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
+  const partly = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
+  const known = run.spans === undefined ? partly : withSpans(sentences, partly, run.spans, run.seed)
   const training = new LinearTraining(known, [], {
     system: run.system,
     ...(run.dynamic ? { dynamic: run.oracle } : { oracle: run.oracle }),
@@ -111,6 +113,7 @@ export function trainModel(run: LinearRun): {
     ...defined({
       freeLabels: run.freeLabels,
       direction: run.direction,
+      spansFrom: run.spansFrom,
       lifting: run.lifting === 'none' ? undefined : run.lifting,
     }),
   })
@@ -141,6 +144,21 @@ function partial(sentences: readonly Sentence[], percentKept: number, seed: numb
       100 * random() < percentKept ? word : { ...word, head: UNKNOWN, deprel: '_' },
     ),
   }))
+}
+
+/** The partial sentences with a random part of the subtrees of their gold trees as known spans. */
+function withSpans(
+  gold: readonly Sentence[],
+  sentences: readonly Sentence[],
+  percentKnown: number,
+  seed: number,
+): Sentence[] {
+  const random = seededRandom(seed)
+  return sentences.map((sentence, k) => {
+    const spans = subtreeSpans(headsOfSentence(gold[k])).filter(() => 100 * random() < percentKnown)
+    const comments = spans.map(({ first, last }) => `# span = ${first}-${last}`)
+    return { ...sentence, comments: [...sentence.comments, ...comments] }
+  })
 }
 
 function parseTimed(model: LinearModel, test: readonly Sentence[]): { parsed: Sentence[]; seconds: number } {

@@ -255,7 +255,10 @@ function asJson({ system, oracle, sentence, name, labels, path, rows, costs, tea
       transition: transition === undefined ? null : transitionName(system, transition, labels),
       added: arcs(added),
       removed: arcs(removed),
-      ...defined({ costs: costs && costsByName(system, costs[k]), costsProven: costs?.[k].proven }),
+      ...defined({
+        costs: costs?.[k] && costsByName(system, costs[k]),
+        costsProven: costs?.[k]?.proven,
+      }),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { CrossarcError, defined } from '../../base/index.ts'
+import type { KnowledgeSource, KnownSpan } from '../../knowledge/index.ts'
 import type { ConstraintCost, LinearParser } from '../../linear/parser/index.ts'
 import { type Pipeline, type SearchOptions, type WordConstraint, wordNumbers } from '../../pipeline/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
@@ -11,6 +12,8 @@ export type WishesOf = (sentence: Sentence) => WordConstraint[]
 interface EachOptions extends SearchOptions {
   retag?: boolean
   constraintsOf: WishesOf | undefined
+  knowledge?: KnowledgeSource
+  onKnown?: (known: readonly KnownSpan[], sentence: Sentence) => void
   failures: Failures
   constraintCost: boolean
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { CrossarcError } from '../../base/index.ts'
+import { type KnowledgeSource, type KnownSpan, startsParagraph } from '../../knowledge/index.ts'
 import { type Pipeline, textsOf } from '../../pipeline/index.ts'
 import {
   streamHorizontal,
@@ -41,7 +42,12 @@ function isText(arg: string): boolean {
 export interface ParseInputOptions {
   readonly input: string | undefined
   readonly cutting: TokenizeOptions
+  /** Finds known spans in the sentences, in raw text a paragraph at a time. */
+  readonly knowledge?: KnowledgeSource
 }
+
+/** Sentences after which a paragraph counts as ended, so that a text without paragraphs needs little memory. */
+const LONGEST_PARAGRAPH = 1000
 
 /** Reads the input of a pipeline: treebanks, tokenised text, raw text. */
 export class ParseInput implements InputSources {
@@ -51,6 +57,7 @@ export class ParseInput implements InputSources {
   readonly #pipeline: Pipeline
   readonly #options: ParseInputOptions
   readonly #io: Io
+  readonly #known = new WeakMap<Sentence, readonly KnownSpan[]>()
   #sentences = 0
 
   constructor(texts: ReadonlyMap<string, string>, pipeline: Pipeline, options: ParseInputOptions, io: Io) {
@@ -60,9 +67,14 @@ export class ParseInput implements InputSources {
     this.#io = io
   }
 
+  /** The known spans of a sentence. */
+  knownOf(sentence: Sentence): readonly KnownSpan[] {
+    return this.#known.get(sentence) ?? this.#options.knowledge?.spansOf([sentence])[0] ?? []
+  }
+
   async *open(chunks: Chunks, file: string, options: ReadOptions): AsyncGenerator<Sentence, void> {
     const { format, all } = await this.#formatOf(chunks, file)
-    if (format === 'text') yield* this.#cut(all, file)
+    if (format === 'text') yield* this.#informed(this.#cut(all, file))
     else if (format === 'tokens') yield* this.#expanded(streamTokens(all, options))
     else if (format === 'horizontal') yield* this.#expanded(streamHorizontal(all, options))
     else yield* formatNamed(format).stream!(all, options)
@@ -94,6 +106,26 @@ export class ParseInput implements InputSources {
     for (const sentence of stream.end()) yield this.#numbered(sentence, before)
     if (!isDamaged) return
     await this.#io.stderr.write(`crossarc: warning: ${name}: invalid UTF-8 was replaced by U+FFFD\n`)
+  }
+
+  /** Looks for known spans in whole paragraphs, unless sentences must not wait for the end of theirs. */
+  async *#informed(sentences: AsyncIterable<Sentence>): AsyncGenerator<Sentence, void> {
+    const { knowledge, cutting } = this.#options
+    if (knowledge === undefined || cutting.interactive === true) {
+      yield* sentences
+      return
+    }
+    const paragraph: Sentence[] = []
+    const flush = () => {
+      const known = knowledge.spansOf(paragraph)
+      for (const [k, sentence] of paragraph.entries()) this.#known.set(sentence, known[k])
+      return paragraph.splice(0)
+    }
+    for await (const sentence of sentences) {
+      if (startsParagraph(sentence) || paragraph.length === LONGEST_PARAGRAPH) yield* flush()
+      paragraph.push(sentence)
+    }
+    yield* flush()
   }
 
   #tokenizer(file: string): Tokenizer {

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { CrossarcError, defined } from '../../base/index.ts'
+import type { KnownSpan } from '../../knowledge/index.ts'
 import { LinearParser } from '../../linear/parser/index.ts'
 import { parseInParallel } from '../../node/parallel/index.ts'
 import { Pipeline, readPipeline } from '../../pipeline/index.ts'
@@ -17,57 +18,10 @@ import { wholeNumber } from '../shell/numbers.ts'
 import { writeFiles, writeToStdout } from '../shell/output.ts'
 import { count, counted, percent } from '../shell/table.ts'
 import { constraintsFrom } from './constraints.ts'
+import { KnownSpanNotes, knowledgeFrom, sourceOf } from './knowledge.ts'
 import { parseEach, type WishesOf } from './parse-each.ts'
-import { INPUT_FORMATS, ParseInput, separateTexts, TEXT_FORMATS } from './parse-input.ts'
-
-const EXAMPLES = `
-Examples:
-  crossarc parse "A hearing is scheduled on the issue today."
-  crossarc parse letter.txt > letter.conllu
-  crossarc parse --output svg "So it goes." > tree.svg
-  crossarc parse --confidence "So it goes."
-  crossarc parse --model english.crossarc tagged.conllu -o parsed.conllu
-  crossarc parse --model english.crossarc --threads 2 tagged.conllu > parsed.conllu
-  crossarc parse --model english.crossarc --beam 8 --output json tagged.conllu > parsed.json
-  crossarc parse --model english.crossarc --keep corrected.conllu > completed.conllu
-  crossarc parse --model english.crossarc --constraints known.json tagged.conllu > parsed.conllu
-
-Input (--input overrides these rules):
-  An argument that has a space or ends with punctuation is text, unless a file has that name.
-  .conllu, .conll, .conllx, .json and .jsonl files have words. Their tags and lemmas stay; missing
-  ones are predicted. Their heads and labels are ignored, except with --keep.
-  Everything else is raw text, unless it looks like CoNLL-U.
-
-Output: sentences keep their order. Trees are drawn on a terminal; elsewhere the output is CoNLL-U.
-
-Constraints: --constraints reads JSON, either a list with one entry per sentence or an object with
-sentence ids as keys. An entry is a list of constraints:
-  {"arc": {"head": 3, "dependent": 5, "label": "obj"}}     {"forbid": {"head": 3, "dependent": 5}}
-  {"label": {"dependent": 5, "label": "obj"}}              {"root": {"word": 2}}
-  {"span": {"first": 2, "last": 4, "outside": "root"}}
-Name a word by number, or by form if unique: {"arc": {"head": "hearing", "dependent": "on"}}.
-If constraints are invalid or contradictory, the sentence is written unparsed, the error goes to
-stderr, the rest is parsed, and the exit code is 2. See docs/constraints.md.
-`
-
-interface ParseCommandOptions {
-  model?: string
-  input?: string
-  output?: string
-  o?: string
-  lines: 'join' | 'paragraph' | 'sentence'
-  interactive?: boolean
-  roots?: 'one' | 'any'
-  beam?: number
-  threads: number
-  constraints?: string
-  keep?: boolean
-  retag?: boolean
-  confidence?: boolean
-  constraintCost?: boolean
-  skipInvalid?: boolean
-  quiet?: boolean
-}
+import { INPUT_FORMATS, ParseInput, separateTexts } from './parse-input.ts'
+import { checkParseOptions, EXAMPLES, type ParseCommandOptions, severalOption } from './parse-options.ts'
 
 export function addParse(program: Command, io: Io, outcome: Outcome): void {
   program
@@ -92,6 +46,14 @@ export function addParse(program: Command, io: Io, outcome: Outcome): void {
     .optionsGroup('Constraints:')
     .option('--keep', 'Keep the heads and labels of the input; predict those that are _ (heads also: -1)')
     .option('--constraints <file>', 'Respect the constraints in this JSON file (see below)')
+    .addOption(severalOption('--gazetteer <file>', 'The titles in this file form subtrees; may be repeated'))
+    .addOption(severalOption('--pattern <regex>', 'What this matches forms a subtree; may be repeated'))
+    .addOption(
+      new Option('--rule <rule>', 'Which words of a title or match may have dependents outside it')
+        .choices(['any', 'root', 'none'])
+        .default(undefined, 'any'),
+    )
+    .option('--ignore-case', 'Titles and patterns match in any case')
     .option(
       '--constraint-cost',
       'Write to a comment how much constraints lower the score (linear parsers, one thread)',
@@ -125,7 +87,7 @@ export function addParse(program: Command, io: Io, outcome: Outcome): void {
 }
 
 async function run(args: string[], options: ParseCommandOptions, io: Io): Promise<number> {
-  checkOptions(options)
+  checkParseOptions(options)
   const format = targetFormat(options, io)
   const { files, texts } = separateTexts(args)
   if (files.length === 0 && io.stdinIsTerminal) {
@@ -135,10 +97,15 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const pipeline = await readModel(source)
   if (options.constraintCost === true && !(pipeline.parts.parser instanceof LinearParser))
     throw usageError('--constraint-cost needs a linear parser, but this model has a neural one')
+  const knowledge = await knowledgeFrom(options)
   const reader = new ParseInput(
     texts,
     pipeline,
-    { input: options.input, cutting: { lines: options.lines, interactive: options.interactive === true } },
+    {
+      input: options.input,
+      cutting: { lines: options.lines, interactive: options.interactive === true },
+      ...defined({ knowledge }),
+    },
     io,
   )
   // Heads of the input matter only if they are kept, and so does the number of roots.
@@ -152,8 +119,10 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   const wishesOf: WishesOf | undefined =
     constraints && ((sentence) => constraints.of(sentence, positions.get(sentence)!))
   const fallbacks = new LongSentenceNotes((sentence) => failures.placeOf(sentence))
-  const told = { failures, fallbacks }
-  const parsed = parsedBy(source, pipeline, sentences, options, wishesOf, told)
+  const knownSpans = new KnownSpanNotes(failures, io)
+  const knownOf = knowledge && ((sentence: Sentence) => reader.knownOf(sentence))
+  const told = { failures, fallbacks, knownSpans }
+  const parsed = parsedBy(source, pipeline, sentences, options, { wishesOf, knownOf }, told)
   const started = performance.now()
   await write(format, parsed, options, io)
   const seconds = (performance.now() - started) / 1000
@@ -167,19 +136,9 @@ async function run(args: string[], options: ParseCommandOptions, io: Io): Promis
   if (needsTags(pipeline)) await warnOfMissingTags(tally, io)
   await fallbacks.report(io)
   const isText = texts.size > 0 && texts.size === files.length
+  if (knowledge !== undefined) await knownSpans.report(options.quiet === true || isText)
   if (options.quiet !== true && !isText) await io.stderr.write(`crossarc: ${speed(tally, seconds)}\n`)
   return failures.count === 0 ? 0 : BAD_INPUT
-}
-
-function checkOptions(options: ParseCommandOptions): void {
-  if (options.keep === true && TEXT_FORMATS.some((name) => name === options.input)) {
-    throw usageError(`--keep keeps heads, but --input ${options.input} has none`)
-  }
-  if (options.constraintCost !== true) return
-  if (options.confidence === true) throw usageError('--constraint-cost cannot be combined with --confidence')
-  if (options.constraints === undefined && options.keep !== true)
-    throw usageError('--constraint-cost needs --constraints or --keep')
-  if (options.threads > 1) throw usageError('--constraint-cost needs --threads 1')
 }
 
 /** The format of --output or of the file's name; by default a drawing on a terminal, else CoNLL-U. */
@@ -241,24 +200,41 @@ async function* counting(
   }
 }
 
+/** What is known about the tree of a sentence, from its constraints and from knowledge. */
+interface Wishes {
+  readonly wishesOf: WishesOf | undefined
+  readonly knownOf: ((sentence: Sentence) => readonly KnownSpan[]) | undefined
+}
+
+/** Who is told about single sentences. */
+interface Notes {
+  readonly failures: Failures
+  readonly fallbacks: LongSentenceNotes
+  readonly knownSpans: KnownSpanNotes
+}
+
 function parsedBy(
   { bytes }: ModelSource,
   pipeline: Pipeline,
   sentences: AsyncIterable<Sentence>,
   { threads, beam, retag, confidence, constraintCost = false }: ParseCommandOptions,
-  constraintsOf: WishesOf | undefined,
-  { failures, fallbacks }: { failures: Failures; fallbacks: LongSentenceNotes },
+  { wishesOf: constraintsOf, knownOf }: Wishes,
+  { failures, fallbacks, knownSpans }: Notes,
 ): AsyncIterable<Sentence> {
   const options = {
     onFallback: (sentence: Sentence, search: string) => fallbacks.add(sentence, search),
+    onKnown: (known: readonly KnownSpan[], sentence: Sentence) => knownSpans.add(known, sentence),
     ...defined({ beam, retag, confidence }),
   }
-  if (threads === 1)
-    return parseEach(pipeline, sentences, { ...options, constraintsOf, failures, constraintCost })
+  if (threads === 1) {
+    const knowledge = knownOf && sourceOf(knownOf)
+    const each = { ...options, ...defined({ knowledge }), constraintsOf, failures, constraintCost }
+    return parseEach(pipeline, sentences, each)
+  }
   return parseInParallel(bytes, sentences, {
     threads,
     ...options,
-    ...defined({ constraintsOf }),
+    ...defined({ constraintsOf, knownOf }),
     onFailure: (error, sentence) => failures.add(error, sentence),
   })
 }

@@ -15,6 +15,12 @@ export function printableMessage(error: { readonly message: string }): string {
   return commandMessage(error).replace(/[^\t\n]+/g, printable)
 }
 
+/** The line for an error, whose reason begins in lower case unless it begins with a name. */
+function errorLine({ message, reason, code }: CrossarcError): string {
+  const lower = reason.replace(/^(?!Crossarc)[A-Z](?=[a-z]*[ ,])/, (letter) => letter.toLowerCase())
+  return `crossarc: ${printableMessage({ message: message.replace(reason, () => lower) })} [${code}]\n`
+}
+
 /** The exit code for a bug in the program. */
 const INTERNAL = 1
 
@@ -70,7 +76,7 @@ export async function report(error: unknown, io: Io, invocation: Invocation): Pr
   const debugging = io.environment.CROSSARC_DEBUG === '1' && error instanceof Error
   if (error instanceof CrossarcError) {
     const hint = hintFor(error, invocation)
-    await io.stderr.write(`crossarc: ${printableMessage(error)} [${error.code}]\n${hint}`)
+    await io.stderr.write(`${errorLine(error)}${hint}`)
     if (debugging) await io.stderr.write(`${error.stack}\n`)
     return BAD_INPUT
   }
@@ -125,7 +131,7 @@ export class Failures {
 
   report(error: CrossarcError): void {
     this.count++
-    void this.#io.stderr.write(`crossarc: ${printableMessage(error)} [${error.code}]\n`)
+    void this.#io.stderr.write(errorLine(error))
   }
 }
 

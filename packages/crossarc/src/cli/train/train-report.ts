@@ -24,7 +24,7 @@ export function trainingSetText(
   options: LinearTrainingOptions,
 ): string {
   const dynamic = options.dynamic !== undefined && options.dynamic !== false
-  const { sentences, words, partial, lifted, uncovered, used } = report
+  const { sentences, words, partial, lifted, uncovered, used, withSpans } = report
   const lines = [`${name}: ${counted(sentences, 'sentence')}, ${counted(words, 'word')}`]
   if (lifted > 0) lines.push(`${counted(lifted, 'non-projective sentence')} lifted (${options.lifting})`)
   if (uncovered > 0) {
@@ -38,6 +38,8 @@ export function trainingSetText(
       dynamic ? `${what}: learning from the known heads` : `${what}: skipped; --dynamic learns from them`,
     )
   }
+  if (withSpans > 0)
+    lines.push(`${counted(withSpans, 'sentence')} of these with known spans, which are kept, too`)
   if (used < sentences) lines.push(`learning from ${counted(used, 'sentence')}`)
   return `${lines.join('\n  ')}\n`
 }

@@ -8,3 +8,4 @@ export {
 } from './constraint-set.ts'
 export { constraintsOf } from './from-sentence.ts'
 export { satisfies } from './satisfies.ts'
+export { spansInComments } from './span-comments.ts'

@@ -1,3 +1,4 @@
+import { CrossarcError } from '../../base/index.ts'
 import {
   bestClass,
   bestKind,
@@ -50,6 +51,8 @@ export class GreedyTraining {
   readonly #labelling: Labelling
   readonly #freeLabels: FreeLabels
   readonly #costs: Int32Array
+  /** By kind of transition, 1 if it keeps all known facts within reach. */
+  readonly #keeps: Uint8Array
 
   constructor(
     scorer: LinearScorer,
@@ -64,6 +67,7 @@ export class GreedyTraining {
     this.#labelling = labelling
     this.#freeLabels = freeLabels
     this.#costs = new Int32Array(scorer.system.transitions.length)
+    this.#keeps = new Uint8Array(scorer.system.transitions.length)
   }
 
   /** Follows a static oracle, which must be able to derive the tree. */
@@ -82,20 +86,27 @@ export class GreedyTraining {
     }
   }
 
-  /** Follows the best of the cheapest transitions or, when exploring, the preferred one at any cost. */
+  /**
+   * Follows the best of the cheapest transitions or, when exploring, the preferred one at any cost. `keepsKnown` says which
+   * transitions keep a tree with all known heads and spans within reach: as long as there is one, those are right.
+   */
   followDynamic(
     oracle: DynamicOracle,
     sentence: AttributeValues,
     tree: Tree,
     exploration: Exploration,
     report: EpochReport,
+    keepsKnown?: TransitionFilter,
   ): void {
     const { system, classes } = this.#scorer
     const costs = this.#costs
+    const keeps = this.#keeps
+    let isWithin = keepsKnown !== undefined
     const c = system.start(tree.heads.length - 1, { recording: false, dependents: true })
     const judge = oracle.judge(tree)
     let least = 0
     const isCheapest: TransitionFilter = (_, kind) => costs[kind] === least && this.#permits(c, kind)
+    const isKept: TransitionFilter = (_, kind) => keeps[kind] === 1
     const goldClass = (kind: number) => {
       const transition = system.transitions[kind]
       const word = transition.dependent(c)
@@ -110,11 +121,27 @@ export class GreedyTraining {
       for (let kind = 0; kind < costs.length; kind++) {
         if (costs[kind] < least && this.#permits(c, kind)) least = costs[kind]
       }
-      const { right, preferred } = this.#learn(c, isCheapest, goldClass, report)
+      if (isWithin) isWithin = this.#fillKeeps(c, keepsKnown!)
+      const { right, preferred } = this.#learn(c, isWithin ? isKept : isCheapest, goldClass, report)
       const explores = right !== preferred && exploration.random() < exploration.probability
-      system.apply(c, explores ? preferred : right)
+      const next = explores ? preferred : right
+      isWithin &&= keeps[kindOf(next)] === 1
+      system.apply(c, next)
     }
     report.unproven += judge.unproven ?? 0
+  }
+
+  /** Whether some transition keeps the known facts within reach, as far as that can be decided. */
+  #fillKeeps(c: Configuration, keepsKnown: TransitionFilter): boolean {
+    const keeps = this.#keeps
+    try {
+      for (let kind = 0; kind < keeps.length; kind++)
+        keeps[kind] = this.#permits(c, kind) && keepsKnown(c, kind) ? 1 : 0
+    } catch (error) {
+      if (error instanceof CrossarcError && error.code === 'search-limit') return false
+      throw error
+    }
+    return keeps.includes(1)
   }
 
   /**

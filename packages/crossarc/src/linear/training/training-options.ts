@@ -28,6 +28,11 @@ export interface LinearTrainingOptions {
   exploreProbability?: number
   /** With a dynamic oracle: whether an arc that costs nothing but is not gold may have any label or needs the gold one. */
   freeLabels?: FreeLabels
+  /**
+   * From which epoch on the spans in comments of partial sentences are respected; by default in the last third of the epochs.
+   * Before that the parser knows too little to choose among the trees that have them, and learns its own mistakes.
+   */
+  spansFrom?: number
   /** When a greedy parser chooses labels: with the transition, which is better, or after it, which is faster. */
   labelling?: Labelling
   /**
@@ -63,8 +68,8 @@ export function checkTrainingOptions(options: LinearTrainingOptions): void {
   if (!(threshold >= 0)) throw wrong(`threshold is a number from 0 on, not ${threshold}`)
 }
 
-function checkCounts({ epochs = 1, mix = 1, exploreFrom = 1 }: LinearTrainingOptions): void {
-  for (const [name, times] of Object.entries({ epochs, mix, exploreFrom }))
+function checkCounts({ epochs = 1, mix = 1, exploreFrom = 1, spansFrom = 1 }: LinearTrainingOptions): void {
+  for (const [name, times] of Object.entries({ epochs, mix, exploreFrom, spansFrom }))
     if (!Number.isInteger(times) || times < 1)
       throw wrong(`${name} is a whole number from 1 on, not ${times}`)
 }

@@ -1,4 +1,11 @@
 import { CrossarcError, noTrainingData } from '../../base/index.ts'
+import { isFeasible } from '../../constraint/explain/index.ts'
+import {
+  type Constraint,
+  type ConstraintSet,
+  compileConstraints,
+  spansInComments,
+} from '../../constraint/set/index.ts'
 import { LabelClasses } from '../../decode/index.ts'
 import { derive, type StaticOracle } from '../../oracle/base/index.ts'
 import { encode, kindOf, labelOf, type System, type TransitionCode } from '../../transition/index.ts'
@@ -16,7 +23,7 @@ import {
   UNKNOWN,
 } from '../../tree/index.ts'
 import { type Sentence, sentenceName } from '../../treebank/index.ts'
-import { mirrorSentence, type ReadingDirection } from '../parser/direction.ts'
+import { mirrorConstraint, mirrorSentence, type ReadingDirection } from '../parser/direction.ts'
 
 /** How much of a treebank training can use. */
 export interface TrainingSetReport {
@@ -30,6 +37,8 @@ export interface TrainingSetReport {
   uncovered: number
   /** Sentences that training uses. Without a dynamic oracle, uncovered and partial ones are left out. */
   used: number
+  /** Partial sentences whose known spans training respects, beside their heads. */
+  withSpans: number
 }
 
 /** A sentence to learn from, as the parser reads it, with its gold derivation if there is one. */
@@ -37,6 +46,8 @@ export interface TrainingSentence {
   readonly sentence: Sentence
   readonly tree: Tree
   readonly derivation: readonly TransitionCode[] | undefined
+  /** The known heads and spans of a partial sentence with spans, if the system can build a tree with all of them. */
+  readonly known?: ConstraintSet
 }
 
 /** The trees of a treebank, made ready for one system. */
@@ -57,11 +68,21 @@ export class TrainingSet {
     needsDerivation: boolean,
     direction: ReadingDirection = 'left-to-right',
   ) {
-    const report: TrainingSetReport = { sentences: 0, words: 0, partial: 0, lifted: 0, uncovered: 0, used: 0 }
+    const report: TrainingSetReport = {
+      sentences: 0,
+      words: 0,
+      partial: 0,
+      lifted: 0,
+      uncovered: 0,
+      used: 0,
+      withSpans: 0,
+    }
     const codes = new Set<TransitionCode>()
     const rootLabels = new Map<number, number>()
     const labelsBelowRoot = new Map<number, number>()
     let oneRoot = true
+    /** Partial sentences as given, whose comments may have spans. */
+    const partials = new Map<TrainingSentence, { given: Sentence; place: { sentence: string } }>()
     for (const given of treebank) {
       report.sentences++
       const place = { sentence: sentenceName(given.comments, report.sentences) }
@@ -85,7 +106,19 @@ export class TrainingSet {
       report.used++
       if (end === undefined) addArcs(oracle.system, tree, codes)
       else for (const code of end.history) codes.add(code)
-      this.sentences.push({ sentence, tree, derivation: end === undefined ? undefined : [...end.history] })
+      const item = { sentence, tree, derivation: end === undefined ? undefined : [...end.history] }
+      this.sentences.push(item)
+      if (partial) partials.set(item, { given, place })
+    }
+    for (const [k, item] of this.sentences.entries()) {
+      const source = partials.get(item)
+      if (source === undefined) continue
+      const spans = spansOf(source.given, direction, source.place)
+      const known =
+        spans.length > 0 ? knownFacts(item.tree, spans, oracle.system, oneRoot, source.place) : undefined
+      if (known === undefined) continue
+      this.sentences[k] = { ...item, known }
+      report.withSpans++
     }
     checkLearnable(report, this.labels)
     shareLabels(oracle.system, codes, !needsDerivation)
@@ -95,6 +128,40 @@ export class TrainingSet {
     this.repairLabel = mostFrequent(labelsBelowRoot)
     if (!oracle.system.buildsRootArcs) addRootLabels(oracle.system, rootLabels.keys(), codes)
     this.classes = new LabelClasses(oracle.system, codes)
+  }
+}
+
+/** The spans in the comments of a sentence, for the parser that reads it in this direction. */
+function spansOf(given: Sentence, direction: ReadingDirection, place: { sentence: string }): Constraint[] {
+  try {
+    const n = given.words.length
+    const spans = spansInComments(given)
+    // Checked as given, so that errors have the numbers that the file has.
+    compileConstraints(n, spans)
+    return direction === 'right-to-left' ? spans.map((span) => mirrorConstraint(span, n)) : [...spans]
+  } catch (error) {
+    throw error instanceof CrossarcError ? error.at(place) : error
+  }
+}
+
+/** The spans and the known heads of a tree, if they can hold together. */
+function knownFacts(
+  { heads }: Tree,
+  spans: readonly Constraint[],
+  system: System,
+  oneRoot: boolean,
+  place: { sentence: string },
+): ConstraintSet | undefined {
+  const arcs = [...heads.entries()].flatMap(([dependent, head]) =>
+    dependent === 0 || head === UNKNOWN ? [] : [{ arc: { head, dependent } }],
+  )
+  try {
+    const set = compileConstraints(heads.length - 1, [...spans, ...arcs], { oneRoot })
+    return isFeasible(system, set) ? set : undefined
+  } catch (error) {
+    if (!(error instanceof CrossarcError)) throw error
+    if (error.code === 'search-limit') return undefined
+    throw error.at(place)
   }
 }
 

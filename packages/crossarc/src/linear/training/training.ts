@@ -1,4 +1,5 @@
 import { defined, seededRandom, shuffled } from '../../base/index.ts'
+import { constrain } from '../../constraint/systems/index.ts'
 import type { TransitionFilter } from '../../decode/index.ts'
 import { evaluateAttachment } from '../../evaluate/attachment/index.ts'
 import type { DynamicOracle, StaticOracle } from '../../oracle/base/index.ts'
@@ -131,7 +132,8 @@ export class LinearTraining {
 
   #learner(random: () => number): (item: TrainingSentence, epoch: number, report: EpochReport) => void {
     const { beam = 1, update = 'max-violation', dynamic = false } = this.#options
-    const { exploreFrom = 2, exploreProbability = 0.9, labelling, freeLabels } = this.#options
+    const { exploreFrom = 2, exploreProbability = 0.9, epochs = 15, labelling, freeLabels } = this.#options
+    const { spansFrom = epochs - Math.floor(epochs / 3) + 1 } = this.#options
     if (beam > 1) {
       const training = new BeamTraining(this.#scorer, this.#weights, this.#permits, beam, update)
       return (item, _, report) => training.learn(this.#encoded.get(item)!, item, report)
@@ -144,7 +146,10 @@ export class LinearTraining {
     const oracle = oracleToAsk(this.#options)
     return (item, epoch, report) => {
       const probability = epoch >= exploreFrom ? exploreProbability : 0
-      greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, { probability, random }, report)
+      const keepsKnown =
+        item.known !== undefined && epoch >= spansFrom ? constrain(oracle.system, item.known) : undefined
+      const exploration = { probability, random }
+      greedy.followDynamic(oracle, this.#encoded.get(item)!, item.tree, exploration, report, keepsKnown)
     }
   }
 

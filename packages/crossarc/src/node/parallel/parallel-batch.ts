@@ -1,4 +1,5 @@
 import { CrossarcError, type Place } from '../../base/index.ts'
+import type { KnownSpan } from '../../knowledge/index.ts'
 import type { Pipeline, SearchOptions, SentenceOptions, WordConstraint } from '../../pipeline/index.ts'
 import { Alphabet, type Heads, withTree } from '../../tree/index.ts'
 import {
@@ -24,6 +25,8 @@ export interface Batch {
   readonly columns: readonly string[]
   /** The constraints of each sentence, if any. */
   readonly constraints: readonly (readonly WordConstraint[] | undefined)[]
+  /** The known spans of each sentence. */
+  readonly known: readonly (readonly KnownSpan[])[]
 }
 
 /** An error on its way from another thread. */
@@ -52,12 +55,15 @@ export interface Trees {
   readonly failures: readonly (readonly [sentence: number, failure: Failure])[]
   /** The sentences that were too long for the parser's own search, by index, with the search used instead. */
   readonly fallbacks: readonly (readonly [sentence: number, search: string])[]
+  /** The known spans, by sentence, with their problems. */
+  readonly known: readonly (readonly [sentence: number, known: readonly KnownSpan[]])[]
 }
 
 /** A sentence and the constraints on its tree. */
 export interface Constrained {
   readonly sentence: Sentence
   readonly constraints?: readonly WordConstraint[] | undefined
+  readonly known?: readonly KnownSpan[] | undefined
 }
 
 export function packSentences(sentences: readonly Constrained[]): Batch {
@@ -67,13 +73,14 @@ export function packSentences(sentences: readonly Constrained[]): Batch {
     for (const { form, lemma, upos, xpos, feats } of sentence.words)
       columns.push(form, lemma, upos, xpos, feats)
   }
-  return { lengths, columns, constraints: sentences.map(({ constraints }) => constraints) }
+  const constraints = sentences.map((one) => one.constraints)
+  return { lengths, columns, constraints, known: sentences.map(({ known = [] }) => known) }
 }
 
 /** Parses a batch; runs in the other thread. */
 export function parseBatch(
   pipeline: Pipeline,
-  { lengths, columns, constraints }: Batch,
+  { lengths, columns, constraints, known }: Batch,
   options: SentenceOptions,
 ): Trees {
   const size = columns.length / COLUMNS
@@ -89,9 +96,13 @@ export function parseBatch(
     return unpackSentence(columns, first - length, length)
   })
   const fallbacks: [number, string][] = []
+  const judged: [number, readonly KnownSpan[]][] = []
+  const numbers = new Map(sentences.map((sentence, number) => [sentence, number]))
   const { parsed, failures } = parseSentences(pipeline, sentences, constraints, {
     ...options,
-    onFallback: (sentence, search) => fallbacks.push([sentences.indexOf(sentence), search]),
+    onFallback: (sentence, search) => fallbacks.push([numbers.get(sentence)!, search]),
+    knowledge: { spansOf: (some) => some.map((sentence) => known[numbers.get(sentence)!]) },
+    onKnown: (spans, sentence) => judged.push([numbers.get(sentence)!, spans]),
   })
   let at = 0
   for (const [number, { words }] of parsed.entries()) {
@@ -105,7 +116,7 @@ export function parseBatch(
       }
     }
   }
-  const told = { failures, fallbacks }
+  const told = { failures, fallbacks, known: judged }
   return { heads, labels, names: names.names, ...told, confidences, filled: isFilled ? filled : undefined }
 }
 
@@ -160,14 +171,16 @@ function unpackSentence(columns: readonly string[], first: number, length: numbe
 export interface Listener {
   onFailure(error: CrossarcError, sentence: Sentence): void
   onFallback: NonNullable<SearchOptions['onFallback']>
+  onKnown: NonNullable<SearchOptions['onKnown']>
 }
 
 /** Adds the returned trees to the sentences of a batch. Sentences that failed go to onFailure and stay unparsed. */
 export function addTrees(
   sentences: readonly Constrained[],
-  { heads, labels, names, failures, fallbacks, confidences, filled }: Trees,
-  { onFailure, onFallback }: Listener,
+  { heads, labels, names, failures, fallbacks, known, confidences, filled }: Trees,
+  { onFailure, onFallback, onKnown }: Listener,
 ): Sentence[] {
+  for (const [number, spans] of known) onKnown(spans, sentences[number].sentence)
   for (const [number, search] of fallbacks) onFallback(sentences[number].sentence, search)
   const alphabet = new Alphabet(names)
   const failed = new Map(failures)

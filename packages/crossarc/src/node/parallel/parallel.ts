@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { CrossarcError } from '../../base/index.ts'
+import type { KnownSpan } from '../../knowledge/index.ts'
 import type { SearchOptions, WordConstraint } from '../../pipeline/index.ts'
 import type { Sentence } from '../../treebank/index.ts'
 import { ended, workerBeside } from '../worker.ts'
@@ -25,12 +26,14 @@ export interface Start {
 export type Answer = { readonly trees: Trees } | { readonly error: Failure }
 
 /** How threads parse. */
-export interface ParallelOptions extends SearchOptions {
+export interface ParallelOptions extends Omit<SearchOptions, 'knowledge'> {
   threads: number
   /** Predicts tags and lemmas even where sentences have them. */
   retag?: boolean
   /** Returns the constraints on the tree of a sentence. */
   constraintsOf?: (sentence: Sentence) => readonly WordConstraint[]
+  /** Returns the known spans of a sentence, which its tree respects as far as they can hold. */
+  knownOf?: (sentence: Sentence) => readonly KnownSpan[]
   /** Called for sentences that cannot be parsed, which are returned unparsed. Without it, their errors are thrown. */
   onFailure?: (error: CrossarcError, sentence: Sentence) => void
   /** Options of the threads themselves, such as resourceLimits. */
@@ -56,6 +59,8 @@ export async function* parseInParallel(
     constraintsOf,
     onFailure = fail,
     onFallback = () => {},
+    knownOf,
+    onKnown = () => {},
     ...options
   }: ParallelOptions,
 ): AsyncGenerator<Sentence, void> {
@@ -66,9 +71,9 @@ export async function* parseInParallel(
   const waiting: Promise<Parsed>[] = []
   const first = async () => {
     const { sentences: items, trees } = await waiting.shift()!
-    return addTrees(items, trees, { onFailure, onFallback })
+    return addTrees(items, trees, { onFailure, onFallback, onKnown })
   }
-  const source = batches(constrained(sentences, constraintsOf))
+  const source = batches(constrained(sentences, constraintsOf, knownOf))
   try {
     for (;;) {
       const next = await source.next().catch((error: unknown) => ({ error }))
@@ -100,8 +105,10 @@ function fail(error: CrossarcError): never {
 async function* constrained(
   sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
   constraintsOf: ParallelOptions['constraintsOf'],
+  knownOf: ParallelOptions['knownOf'],
 ): AsyncGenerator<Constrained, void> {
-  for await (const sentence of sentences) yield { sentence, constraints: constraintsOf?.(sentence) }
+  for await (const sentence of sentences)
+    yield { sentence, constraints: constraintsOf?.(sentence), known: knownOf?.(sentence) }
 }
 
 /** Sentences before an error form a batch of their own, so that they are not lost. */

@@ -97,7 +97,7 @@ describe('crossarc trace', () => {
       exitCode: 2,
       out: '',
       err: expect.stringMatching(
-        /^crossarc: .*hearing.conllu: Word 1 has no head \(sentence #3\) \[missing-head\]/,
+        /^crossarc: .*hearing.conllu: word 1 has no head \(sentence #3\) \[missing-head\]/,
       ),
     })
   })

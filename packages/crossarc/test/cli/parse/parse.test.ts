@@ -136,20 +136,20 @@ describe('what parse refuses', () => {
     [
       'a missing model',
       ['--model', 'nowhere', input],
-      /^Model "nowhere" is not installed.* \[model-not-installed\]/,
+      /^model "nowhere" is not installed.* \[model-not-installed\]/,
     ],
     ['a folder', ['--model', folder.path(''), input], /this is a folder, not a file \[file-unreadable\]/],
     [
       'a foreign file',
       ['--model', input, input],
-      /input\.conllu: This is not a Crossarc model \[model-foreign\]/,
+      /input\.conllu: this is not a Crossarc model \[model-foreign\]/,
     ],
     ['another kind', ['--model', kind, input], /tagger\.crossarc: .* \[model-kind\]/],
     ['a truncated model', ['--model', truncated, input], /truncated\.crossarc: .* \[model-truncated\]/],
     [
       'raw text',
       ['--model', model, text],
-      /text\.txt: This model is a parser without a tokenizer.* \[no-tokenizer\]/,
+      /text\.txt: this model is a parser without a tokenizer.* \[no-tokenizer\]/,
     ],
     [
       'no threads',

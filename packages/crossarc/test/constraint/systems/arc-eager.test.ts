@@ -5,6 +5,7 @@ import { compileConstraints } from '../../../src/constraint/set/constraint-set.t
 import { arcEagerByChart } from '../../../src/constraint/systems/arc-eager-chart.ts'
 import { arcEagerLocally, isLocal } from '../../../src/constraint/systems/arc-eager-local.ts'
 import type { Constrainer } from '../../../src/constraint/systems/constrainer.ts'
+import { encode } from '../../../src/transition/index.ts'
 import { arcEager } from '../../../src/transition/systems/arc-eager.ts'
 import { arcSets, randomConstraints, spanSets } from '../constraint-sets.ts'
 import { DerivationGraph } from '../derivation-graph.ts'
@@ -138,5 +139,55 @@ describe("the article's preconditions", () => {
     expect(found({ arc: { head: 2, dependent: 3 } }, whole)).toEqual([
       'SHIFT is permitted in 1|2,3,0|-1,-1,-1,-1|1|0',
     ])
+  })
+})
+
+describe('the cost of a question', () => {
+  const KINDS = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC', 'REDUCE'].map((name) => arcEager.kind(name))
+
+  /** Entries of the stack read per word, in a derivation at random that asks about every transition. */
+  function readsPerWord(n: number, longest: number): number {
+    const random = seededRandom(n)
+    const spans: Constraint[] = []
+    for (let first = 1; first < n; ) {
+      const last = Math.min(n, first + 1 + randomBelow(longest - 1, random))
+      spans.push({ span: { first, last, outside: (['any', 'root'] as const)[randomBelow(2, random)] } })
+      first = last + 1 + randomBelow(4, random)
+    }
+    const permits = arcEagerLocally(compileConstraints(n, spans, { oneRoot: true }))
+    const c = arcEager.start(n, { recording: false, dependents: true })
+    let reads = 0
+    let isAsked = false
+    const stack = new Proxy(c.stack, {
+      get: (target, key) => {
+        if (isAsked) reads++
+        return target[key as unknown as number]
+      },
+      set: (target, key, value: number) => {
+        target[key as unknown as number] = value
+        return true
+      },
+    })
+    Object.defineProperty(c, 'stack', { value: stack })
+    while (!arcEager.isTerminal(c)) {
+      isAsked = true
+      const permitted = KINDS.filter((kind) => permits(c, kind))
+      isAsked = false
+      arcEager.apply(c, encode(permitted[randomBelow(permitted.length, random)]))
+    }
+    return reads / n
+  }
+
+  it('does not grow with the sentence if spans have up to 20 words: 50 to 1,600 words', () => {
+    for (const n of [50, 100, 200, 400, 800, 1600]) {
+      const reads = readsPerWord(n, 20)
+      expect(reads).toBeGreaterThan(20)
+      expect(reads).toBeLessThan(27)
+    }
+  })
+
+  it('grows with spans of up to half the sentence, whose stacks are walked near their ends', () => {
+    expect(readsPerWord(50, 25)).toBeLessThan(27)
+    expect(readsPerWord(1600, 800)).toBeGreaterThan(100)
   })
 })

@@ -181,6 +181,7 @@ describe('what a treebank brings', () => {
       lifted: 0,
       uncovered: 7,
       used: 5,
+      withSpans: 0,
     })
     const dynamic = new LinearTraining(some, [], { system: 'arc-hybrid', dynamic: true })
     expect(dynamic.report).toMatchObject({ uncovered: 7, used: 12 })

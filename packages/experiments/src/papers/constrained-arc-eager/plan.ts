@@ -1,5 +1,6 @@
 import { defined } from '../../runner/defined.ts'
 import type { LinearExperiment } from '../../runner/plan.ts'
+import { templatesOf } from '../../runner/run.ts'
 
 export const known: LinearExperiment = {
   name: 'known',
@@ -41,5 +42,40 @@ export const partialTrees: LinearExperiment = {
       dynamic: true,
       ...defined({ kept }),
     })),
+  ),
+}
+
+/** The article's parser is that of Zhang & Nivre (2011), with a narrower beam. */
+export const wishes: LinearExperiment = {
+  name: 'wishes',
+  title: 'Constrained parsing: wishes that no gold tree filters',
+  treebanks: ['Korean', 'English'],
+  epochs: 10,
+  configurations: [
+    {
+      system: 'arc-eager',
+      oracle: 'static',
+      beam: 8,
+      templates: templatesOf('zhang-nivre'),
+      task: 'wishes',
+    },
+  ],
+}
+
+export const partialSpans: LinearExperiment = {
+  name: 'partial-spans',
+  title: 'Training on partial trees and spans',
+  treebanks: ['Hungarian', 'Danish'],
+  epochs: 15,
+  configurations: [10, 25].flatMap((kept) =>
+    [{ spans: 0 }, ...[25, 50, 100].flatMap((spans) => [{ spans }, { spans, spansFrom: 1 }])].map(
+      (known) => ({
+        system: 'arc-eager',
+        oracle: 'dynamic',
+        dynamic: true,
+        kept,
+        ...known,
+      }),
+    ),
   ),
 }

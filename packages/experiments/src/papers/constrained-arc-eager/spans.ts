@@ -74,3 +74,42 @@ export function isSubtree(heads: Heads, { first, last }: KnownSpan): boolean {
   for (let word = first; word <= last; word++) if (heads[word] < first || heads[word] > last) roots++
   return roots === 1
 }
+
+/** Whether all words of a span but at most one are punctuation: such a span says that punctuation belongs to its word. */
+export function isTrivial({ words }: Sentence, { first, last }: KnownSpan): boolean {
+  return words.slice(first - 1, last).filter(({ upos }) => upos !== 'PUNCT').length < 2
+}
+
+/** The spans without those that cross an earlier one or repeat it. */
+export function withoutCrossing(spans: readonly KnownSpan[]): KnownSpan[] {
+  const kept: KnownSpan[] = []
+  for (const span of spans) {
+    const isApart = (other: KnownSpan) => other.last < span.first || span.last < other.first
+    const holds = (outer: KnownSpan, inner: KnownSpan) =>
+      outer.first <= inner.first &&
+      inner.last <= outer.last &&
+      outer.last - outer.first > inner.last - inner.first
+    if (kept.every((other) => isApart(other) || holds(other, span) || holds(span, other))) kept.push(span)
+  }
+  return kept
+}
+
+/** The subtrees of at least two words, but not of all, that are not broken by other words, from left to right. */
+export function subtreeSpans(heads: Heads): KnownSpan[] {
+  const n = heads.length - 1
+  const first = Int32Array.from(heads.keys())
+  const last = Int32Array.from(heads.keys())
+  const size = new Int32Array(n + 1).fill(1)
+  for (let word = 1; word <= n; word++) {
+    for (let node = heads[word]; node > 0; node = heads[node]) {
+      first[node] = Math.min(first[node], word)
+      last[node] = Math.max(last[node], word)
+      size[node]++
+    }
+  }
+  return [...heads.keys()]
+    .filter((word) => word > 0 && size[word] > 1 && size[word] < n)
+    .filter((word) => last[word] - first[word] + 1 === size[word])
+    .map((word) => ({ first: first[word], last: last[word] }))
+    .sort((a, b) => a.first - b.first || b.last - a.last)
+}

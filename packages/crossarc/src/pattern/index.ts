@@ -1,0 +1,1 @@
+export { type MatchBounds, Pattern, type PatternMatch, type PatternOptions } from './pattern.ts'
