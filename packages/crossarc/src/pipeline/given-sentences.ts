@@ -1,6 +1,6 @@
 import { CrossarcError, wrongArgument } from '../base/index.ts'
 import { newWord } from '../text/tokenizer/index.ts'
-import { checkSentence, type Sentence, sentenceName } from '../treebank/index.ts'
+import { checkSentence, type Sentence, sentenceName, type Word } from '../treebank/index.ts'
 
 export function isSentence(one: Sentence | readonly string[]): one is Sentence {
   return typeof one === 'object' && one !== null && 'words' in one
@@ -25,4 +25,9 @@ export function named<T>({ comments }: Sentence, number: number, action: () => T
     if (!(error instanceof CrossarcError)) throw error
     throw error.at({ sentence: sentenceName(Array.isArray(comments) ? comments : [], number) })
   }
+}
+
+/** The analysis of a word with the head and label of another. */
+export function withHeadOf(word: Word, { head, deprel }: Word): Word {
+  return { ...word, head, deprel }
 }

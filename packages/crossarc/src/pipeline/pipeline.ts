@@ -4,7 +4,7 @@ import type { KnowledgeSource, KnownSpan } from '../knowledge/index.ts'
 import type { Tokenizer } from '../text/tokenizer/index.ts'
 import { checkShape, type Sentence, type Source, type Word } from '../treebank/index.ts'
 import { Document } from './document.ts'
-import { isSentence, named, sentenceOfWords } from './given-sentences.ts'
+import { isSentence, named, sentenceOfWords, withHeadOf } from './given-sentences.ts'
 import { type Informed, respectKnown } from './known-spans.ts'
 import type { ModelCard } from './model-card.ts'
 import { createParts, isTrained, type PipelineParseOptions, type PipelineParts } from './parts.ts'
@@ -76,7 +76,7 @@ export class Pipeline {
     const search = searchOf(options)
     const distributed = constraints === undefined ? undefined : distribute(found, constraints)
     const bare = found.map(({ start: _, ...sentence }) => sentence)
-    const known = this.#knowledgeOf(search)?.spansOf(bare)
+    const known = (search.knowledge ?? this.#knowledge)?.spansOf(bare)
     const isFree = (k: number) => distributed?.has(k) !== true && (known?.[k].length ?? 0) === 0
     const free = this.#analysed(
       bare.filter((_, k) => isFree(k)),
@@ -188,7 +188,7 @@ export class Pipeline {
       ...(constraints === undefined ? [] : wordNumbers(sentence, constraints)),
       ...(keep ? constraintsOf(sentence) : []),
     ]
-    const known = this.#knowledgeOf(options)?.spansOf([sentence])[0] ?? []
+    const known = (options.knowledge ?? this.#knowledge)?.spansOf([sentence])[0] ?? []
     return this.#informed(sentence, all, known, searchOf(options), retag)
   }
 
@@ -201,7 +201,7 @@ export class Pipeline {
     const sentences =
       expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
     const search = searchOf(options)
-    const knowledge = this.#knowledgeOf(options)
+    const { knowledge = this.#knowledge } = options
     const known = sentences.map((sentence) => knowledge?.spansOf([sentence])[0] ?? [])
     const free = this.#analysed(
       sentences.filter((_, k) => known[k].length === 0),
@@ -231,22 +231,12 @@ export class Pipeline {
     return informed
   }
 
-  #knowledgeOf({ knowledge = this.#knowledge }: SearchOptions): KnowledgeSource | undefined {
-    return knowledge
-  }
-
   /** Adds tags and lemmas where the sentence has none, but no tree. */
   annotate(sentence: Sentence, { retag = false }: Pick<SentenceOptions, 'retag'> = {}): Sentence {
     checkShape(sentence)
     if (!this.#tagsWithTree) return this.#annotated(sentence, retag)
     const [{ words }] = this.#analysed([sentence], {}, retag)
-    return {
-      ...sentence,
-      words: words.map((word, k) => {
-        const { head, deprel } = sentence.words[k]
-        return { ...word, head, deprel }
-      }),
-    }
+    return { ...sentence, words: words.map((word, k) => withHeadOf(word, sentence.words[k])) }
   }
 
   #analysed(
