@@ -23,6 +23,8 @@ export interface NeuralRecord extends NeuralRun, Seconds {
   readonly replaced: number
   readonly skipped: number
   readonly outcomes: string
+  /** Which arcs are non-projective, where an experiment asks for it. */
+  readonly crossing?: string
 }
 
 export interface CoverageRecord extends CoverageRun, Seconds {

@@ -4,14 +4,15 @@ import { round, startClock } from '../runner/clock.ts'
 import type { NeuralRecord } from '../runner/neural-records.ts'
 import type { NeuralRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
+import { scoringOf } from './conventions.ts'
 import { trainNeural } from './neural-models.ts'
-import { packOutcomes } from './outcomes.ts'
+import { packCrossing, packOutcomes } from './outcomes.ts'
 import { score } from './train.ts'
 
 /** All words count, as in the paper. Labels without subtypes make models with and without subtypes comparable. */
 export const CONVENTION = { punctuation: 'counted', labels: 'universal' } as const
 
-/** Trains a neural parser and scores its best evaluation on the development set. */
+/** Trains a neural parser and scores its best evaluation on the development or test set. */
 export function trainAndScore(run: NeuralRun, models: string | undefined): NeuralRecord {
   const { model, course, time } = trainNeural(run, models)
   const { test } = load(run.treebank)
@@ -21,15 +22,19 @@ export function trainAndScore(run: NeuralRun, models: string | undefined): Neura
   const parsed = parser.parseAll(test, run.beam === undefined ? {} : { beam: run.beam })
   const { cpuSeconds } = stopParsing()
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
+  const inTable1 = run.experiment === 'nivre-table-1'
+  const convention = inTable1 ? scoringOf(run) : CONVENTION
+  const scored = scoreWords(test, parsed, conventionOf(convention))
   return {
     ...run,
     task: 'neural',
     ...time,
-    scores: score(test, parsed, CONVENTION),
+    scores: score(test, parsed, convention),
     ...course,
     epochs: round(course.epochs),
     trainingWordsPerSecond: round(course.trainingWordsPerSecond),
     parsingWordsPerSecond: round(words / cpuSeconds),
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(CONVENTION))),
+    outcomes: packOutcomes(scored),
+    ...(inTable1 ? { crossing: packCrossing(test, parsed, scored) } : {}),
   }
 }

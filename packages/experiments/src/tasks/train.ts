@@ -15,30 +15,28 @@ import {
 } from 'crossarc/linear'
 import type { Configuration } from 'crossarc/transitions'
 import { UNKNOWN } from 'crossarc/treebank'
-import { seededRandom, treeOf } from 'crossarc/trees'
+import { Alphabet, projectivize, seededRandom, treeOf, withTree } from 'crossarc/trees'
 import { round, startClock } from '../runner/clock.ts'
 import { exitWithoutParent } from '../runner/parent.ts'
 import type { TrainRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
+import { scoringOf } from './conventions.ts'
 import { Lengths } from './lengths.ts'
-import { packOutcomes } from './outcomes.ts'
+import { packCrossing, packOutcomes } from './outcomes.ts'
 
 /** Parsing time is that of the fastest pass over the test set, in CPU time because other runs use the machine too. */
 const PASSES = 3
 
-/** CoNLL-X ignores punctuation; the paper on non-monotonic parsing and the comparisons of oracles count it. */
-const conventions: { [experiment: string]: ConventionOptions } = {
-  'nivre-table-1': { convention: 'conllx' },
-}
-const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
+/** The experiments that record which arcs are non-projective. */
+const COUNTS_CROSSING = ['nivre-table-1', 'nivre-treebanks', 'swap-optimal']
 
 /**
  * Trains on the training set alone, for all epochs, and scores the last model: the test set does not select the epoch.
  */
 export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
-  const convention = conventions[run.experiment] ?? allWords
+  const convention = scoringOf(run)
   const stop = startClock()
   const { model, report } = trainModel(run)
   const time = stop()
@@ -48,6 +46,7 @@ export function train(run: LinearRun): TrainRecord {
   const lengths = new Lengths()
   for (const end of ends) lengths.add(model.system, end)
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
+  const scored = scoreWords(test, parsed, conventionOf(convention))
 
   return {
     ...run,
@@ -63,7 +62,8 @@ export function train(run: LinearRun): TrainRecord {
     features: model.weights.features.length,
     ...(model.system.monotonic ? {} : { replaced: analyse(model, test, ends) }),
     ...(run.experiment === 'transitions' ? { lengths: lengths.counts } : {}),
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(convention))),
+    outcomes: packOutcomes(scored),
+    ...(COUNTS_CROSSING.includes(run.experiment) ? { crossing: packCrossing(test, parsed, scored) } : {}),
     ...(run.experiment === 'covington-gain' ? { unrepaired: scoreUnrepaired(model, test, convention) } : {}),
   }
 }
@@ -81,8 +81,16 @@ function scoreUnrepaired(model: LinearModel, test: readonly Sentence[], conventi
 /** Trains for all epochs and returns the last model. */
 export function trainModel(run: LinearRun): { model: LinearModel; report: TrainingSetReport } {
   const { train: all } = load(run.treebank)
-  const sentences = run.part === undefined ? all : evenly(all, run.part)
-  const known = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
+  return trainOn(run.part === undefined ? all : evenly(all, run.part), run)
+}
+
+/** Trains on some sentences as a run says. */
+export function trainOn(
+  sentences: readonly Sentence[],
+  run: LinearRun,
+): { model: LinearModel; report: TrainingSetReport } {
+  const lifted = run.lifting === 'unmarked' ? sentences.map(liftedSentence) : sentences
+  const known = run.kept === undefined ? lifted : partial(lifted, run.kept, run.seed)
   const training = new LinearTraining(known, [], {
     system: run.system,
     ...(run.dynamic ? { dynamic: run.oracle } : { oracle: run.oracle }),
@@ -93,14 +101,22 @@ export function trainModel(run: LinearRun): { model: LinearModel; report: Traini
     labelling: run.labelling,
     ...(run.freeLabels === undefined ? {} : { freeLabels: run.freeLabels }),
     ...(run.direction === undefined ? {} : { direction: run.direction }),
-    ...(run.lifting === 'none' ? {} : { lifting: run.lifting }),
+    ...(run.lifting === 'none' || run.lifting === 'unmarked' ? {} : { lifting: run.lifting }),
   })
   for (const _ of training.run()) exitWithoutParent()
   return { model: training.model(), report: training.report }
 }
 
+/** The sentence with its tree made projective; labels stay as they are, so that parsing cannot undo it. */
+function liftedSentence(sentence: Sentence): Sentence {
+  const labels = new Alphabet()
+  const tree = treeOf(sentence, labels)
+  const { heads } = projectivize(tree, labels, 'head')
+  return withTree(sentence, { heads, labels: tree.labels }, labels)
+}
+
 /** So many of the items, at equal distances. */
-function evenly<T>(items: readonly T[], count: number): T[] {
+export function evenly<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, k) => items[Math.floor((k * items.length) / count)])
 }
 
