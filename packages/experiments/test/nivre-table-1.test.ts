@@ -1,12 +1,15 @@
 import { readConllu, type Sentence } from 'crossarc'
 import { describe, expect, it } from 'vitest'
-import { withoutTree } from '../src/papers/nivre-2009/spanning-tree/guide.ts'
+import { rows, runOf } from '../src/papers/nivre-2009/plan-rows.ts'
+import { guideTrees, withoutTree } from '../src/papers/nivre-2009/spanning-tree/guide.ts'
 import { SpanningTreeParser } from '../src/papers/nivre-2009/spanning-tree/parser.ts'
 import { treebanksSection } from '../src/papers/nivre-2009/treebanks-report.ts'
 import { association, ranks } from '../src/report/correlation.ts'
 import { mcnemarOfSentences, randomisationOfCrossing } from '../src/report/significance.ts'
 import type { Record } from '../src/runner/records.ts'
+import type { LinearRun } from '../src/runner/run.ts'
 import { packCrossing, packOutcomes, unpackCrossing } from '../src/tasks/outcomes.ts'
+import { trainOn } from '../src/tasks/train.ts'
 
 /** Sentences of one-letter words: the same letters have the same tree. */
 function sentence(letters: string, heads: readonly number[]): Sentence {
@@ -71,6 +74,35 @@ describe('the linear spanning-tree parser', () => {
       headsOf(new SpanningTreeParser(treebank, undefined, { epochs: 1, seed }).parse(withoutTree(crossed))),
     )
     expect(parsed[0]).toEqual(parsed[1])
+  })
+})
+
+describe('its guide', () => {
+  it('parses each half after training on the other, and the test set after training on all', () => {
+    // The label of an arc tells which half the guide has seen.
+    const labelled = (label: string) => (one: Sentence) => ({
+      ...one,
+      words: one.words.map((word) => ({ ...word, deprel: label })),
+    })
+    const train = treebank.map((one, k) => labelled(k % 2 === 0 ? 'even' : 'odd')(one))
+    const labelsOf = (sentences: readonly Sentence[], from: number, step: number) =>
+      new Set(
+        sentences.filter((_, k) => k % step === from).flatMap(({ words }) => words.map((w) => w.deprel)),
+      )
+    const guide = guideTrees('none', 1, train, train)
+    expect([...labelsOf(guide.train, 0, 2)]).toEqual(['odd'])
+    expect([...labelsOf(guide.train, 1, 2)]).toEqual(['even'])
+    expect([...labelsOf(guide.test, 0, 1)].sort()).toEqual(['even', 'odd'])
+  })
+
+  it('S_p learns from non-projective sentences, without marks', () => {
+    const place = { experiment: 'nivre-table-1', treebank: 'none', seed: 1 }
+    const train = (row: typeof rows.projective | typeof rows.pseudo | typeof rows.strict) =>
+      trainOn(treebank, runOf(row, place) as LinearRun)
+    const [lifted, marked, strict] = [rows.projective, rows.pseudo, rows.strict].map(train)
+    expect([lifted.report.used, marked.report.used, strict.report.used]).toEqual([5, 5, 4])
+    expect([...lifted.model.labels.names].sort()).toEqual(['dep', 'root'])
+    expect(marked.model.labels.names.length).toBeGreaterThan(2)
   })
 })
 
