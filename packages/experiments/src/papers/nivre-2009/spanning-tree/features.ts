@@ -1,10 +1,18 @@
 import type { EncodedSentence } from './encode.ts'
 
 /** More features than an arc can have. */
-export const MOST_FEATURES = 192
+const MOST_FEATURES = 256
 
 /** The most tags between head and dependent that count. */
 const MOST_BETWEEN = 32
+
+/** The most siblings and dependents of a word that count. */
+const MOST_RELATIVES = 20
+
+/** Numbers of templates that come many times, and of the guide's. */
+const SIBLING = 40
+const DEPENDENT = 41
+const GUIDE = 64
 
 function mix(hash: number, value: number): number {
   const mixed = Math.imul(hash ^ value, 0x9e3779b1)
@@ -44,26 +52,63 @@ export class ArcFeatures {
     this.#guided(sentence, h, d)
   }
 
-  /** The features by which the labels of an arc compete. */
-  ofLabel(sentence: EncodedSentence, h: number, d: number): void {
+  /** The features by which the labels of a word's arc compete: those of the arc and of the arcs around it in the tree. */
+  ofLabel(sentence: EncodedSentence, heads: Int32Array, d: number): void {
+    const h = heads[d]
     this.#start(h, d)
+    const { form, lemma, upos, xpos, feats } = sentence
+    this.#add(upos[d], feats[d], shapeOf(h, d))
     this.#shape = h < d ? 1 : 2
-    const { form, lemma, upos, xpos, feats, n } = sentence
     this.#add(upos[h], upos[d])
     this.#add(xpos[h], xpos[d])
     this.#add(form[d], upos[d])
+    this.#add(form[h], form[d])
     this.#add(lemma[d], upos[h])
+    this.#add(lemma[d], xpos[h])
     this.#add(lemma[h], upos[d])
+    this.#add(lemma[h], upos[d], feats[d])
     this.#add(lemma[h], lemma[d])
     this.#add(upos[d], feats[d])
+    this.#add(upos[h], upos[d], feats[d])
     this.#add(upos[h], upos[d], feats[h], feats[d])
     this.#add(upos[h], upos[d], xpos[d], shapeOf(h, d))
     this.#add(upos[d - 1], upos[d], upos[d + 1])
     this.#add(upos[h], upos[d], upos[d - 1])
     this.#add(upos[h], upos[d], upos[d + 1])
     this.#add(upos[d], lemma[d - 1])
-    this.#add(upos[d], lemma[d + 1 > n ? n + 1 : d + 1])
+    this.#add(upos[d], lemma[d + 1])
+    this.#relatives(sentence, heads, d)
     this.#guided(sentence, h, d)
+  }
+
+  /** The tags of the head's head, of the siblings and of the dependents. */
+  #relatives({ n, lemma, upos }: EncodedSentence, heads: Int32Array, d: number): void {
+    const h = heads[d]
+    const above = h === 0 ? 0 : upos[heads[h]]
+    let [before, after, left, right, count] = [0, 0, 0, 0, 0]
+    for (let k = 1; k <= n && count < MOST_RELATIVES; k++) {
+      const isSibling = heads[k] === h && k !== d
+      if (!isSibling && heads[k] !== d) continue
+      count++
+      if (isSibling) {
+        if (k < d) before = upos[k]
+        else if (after === 0) after = upos[k]
+        this.#template = SIBLING
+        this.#add(upos[d], upos[k], k < h ? 1 : 2)
+      } else {
+        if (k < d) left++
+        else right++
+        this.#template = DEPENDENT
+        this.#add(upos[d], upos[k], k < d ? 1 : 2)
+        this.#add(upos[d], lemma[k])
+      }
+    }
+    this.#template = DEPENDENT + 2
+    this.#add(above, upos[h], upos[d])
+    this.#add(before, upos[d], after)
+    this.#add(upos[h], before, upos[d])
+    this.#add(upos[h], after, upos[d])
+    this.#add(upos[h], upos[d], Math.min(left, 3), Math.min(right, 3))
   }
 
   #start(h: number, d: number): void {
@@ -127,7 +172,7 @@ export class ArcFeatures {
   /** Whether the guide has this arc and with which label, alone and with the tags of its ends. */
   #guided({ upos, form, guide }: EncodedSentence, h: number, d: number): void {
     if (guide === undefined) return
-    this.#template = 64
+    this.#template = GUIDE
     const has = guide.heads[d] === h ? 1 : 2
     const label = has === 1 ? guide.labels[d] : 0
     this.#add(has)

@@ -18,7 +18,7 @@ interface Example {
 /**
  * The spanning-tree parser of McDonald, Pereira, Ribarov & Hajič (2005): arcs with the best sum, by Chu & Liu and
  * Edmonds, learned with 1-best MIRA and averaged; labels are chosen afterwards by an averaged perceptron, as in
- * McDonald, Lerman & Pereira (2006) but for each arc alone. Scores are of single arcs, while MST-06 has pairs too.
+ * McDonald, Lerman & Pereira (2006), from the arc, its siblings and dependents, but each label for itself. Scores are of single arcs, while MST-06 has pairs too.
  *
  * Training and parsing take a guide's trees, one for each sentence, or none (Nivre & McDonald 2008).
  */
@@ -65,7 +65,7 @@ export class SpanningTreeParser {
     const words = sentence.words.map((word, k) => ({
       ...word,
       head: heads[k + 1],
-      deprel: this.#labelNames[this.#bestLabel(encoded, heads[k + 1], k + 1)],
+      deprel: this.#labelNames[this.#bestLabel(encoded, heads, k + 1)],
     }))
     return { ...sentence, words }
   }
@@ -86,9 +86,9 @@ export class SpanningTreeParser {
     return this.#search.decode(n, scores, { oneRoot: this.#oneRoot })!.heads
   }
 
-  #bestLabel(sentence: EncodedSentence, h: number, d: number): number {
+  #bestLabel(sentence: EncodedSentence, heads: Int32Array, d: number): number {
     const features = this.#features
-    features.ofLabel(sentence, h, d)
+    features.ofLabel(sentence, heads, d)
     const sums = this.#labelSums
     this.#labels.sums(features.hashes, features.count, sums)
     let best = 0
@@ -101,7 +101,7 @@ export class SpanningTreeParser {
     const { sentence, heads, labels } = example
     const { hashes } = this.#features
     for (let d = 1; d <= sentence.n; d++) {
-      const best = this.#bestLabel(sentence, heads[d], d)
+      const best = this.#bestLabel(sentence, heads, d)
       if (best === labels[d]) continue
       this.#labels.change(hashes, this.#features.count, 1, step, labels[d])
       this.#labels.change(hashes, this.#features.count, -1, step, best)
