@@ -10,7 +10,7 @@ import {
   table4,
   tables1And2,
 } from './papers/mh4/plan.ts'
-import { labelling, nivreTable1, transitions } from './papers/nivre-2009/plan.ts'
+import { labelling, nivreTable1, nivreTreebanks, swapOptimal, transitions } from './papers/nivre-2009/plan.ts'
 import { covingtonGain } from './papers/non-monotonic-covington/gain-plan.ts'
 import { neuralCovington } from './papers/non-monotonic-covington/neural-plan.ts'
 import { covingtonTable3, lossBounds } from './papers/non-monotonic-covington/plan.ts'
@@ -48,4 +48,6 @@ export const experiments: readonly Experiment[] = [
   table5,
   wishes,
   partialSpans,
+  nivreTreebanks,
+  swapOptimal,
 ]

@@ -8,6 +8,7 @@ import { measureEnsembles } from './papers/mh4/ensembles.ts'
 import { recordArcs } from './papers/mh4/gold-arcs.ts'
 import { enumerate, measureOutside } from './papers/mh4/outside.ts'
 import { compareSearches } from './papers/mh4/search.ts'
+import { trainSpanningTree } from './papers/nivre-2009/spanning-tree/task.ts'
 import { measureBounds } from './papers/non-monotonic-covington/bounds.ts'
 import { measureReadings } from './papers/non-monotonic-covington/readings.ts'
 import { measureOrders } from './papers/two-step/orders.ts'
@@ -46,6 +47,7 @@ function perform({ run, models }: Job): Record {
   if (run.task === 'orders') return measureOrders(run)
   if (run.task === 'outside') return measureOutside(run)
   if (run.task === 'enumeration') return enumerate(run)
+  if (run.task === 'graph') return trainSpanningTree(run)
   return run.task === 'coverage' ? measureCoverage(run) : linearTasks[run.task](run)
 }
 

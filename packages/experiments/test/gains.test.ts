@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { correlation, Gains } from '../src/papers/two-step/gains.ts'
+import { Gains } from '../src/papers/two-step/gains.ts'
+import { correlation } from '../src/report/correlation.ts'
 
 describe('gains of two-step', () => {
   it('correlates as Pearson defines it', () => {

@@ -123,7 +123,9 @@ describe('the commands of the pages', () => {
       .filter((file) => file.endsWith('plan.ts'))
       .map((file) => read(join('packages/experiments/src/papers', file)))
       .join('\n')
-    const planned = [...plans.matchAll(/^(?: {2}name:|const NAME =) '([\w-]+)'/gm)].map(([, name]) => name)
+    const planned = [...plans.matchAll(/^(?: {2}name:|const [A-Z0-9_]+ =) '([\w-]+)'/gm)].map(
+      ([, name]) => name,
+    )
     const names = startingWith('npm run experiments --').map((command) => command.split(' ').at(-1))
     expect(names.length).toBeGreaterThan(10)
     expect(names.filter((name) => !planned.includes(name!))).toEqual([])

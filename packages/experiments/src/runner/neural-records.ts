@@ -25,6 +25,8 @@ export interface NeuralRecord extends NeuralRun, Seconds {
   readonly outcomes: string
   /** The arcs that the parser found, as packArcs() writes them; older records have none. */
   readonly foundArcs?: string
+  /** Which arcs are non-projective, where an experiment asks for it. */
+  readonly crossing?: string
 }
 
 export interface ArcsRecord extends ArcsRun, Seconds {

@@ -4,7 +4,7 @@ import type { NonMonotonicAnalysis } from 'crossarc/evaluate'
 import type { AnyNeuralRecord, ArcsRecord, CoverageRecord } from './neural-records.ts'
 import type { OrdersRecord } from './orders-record.ts'
 import type { EnumerationRecord, OutsideRecord } from './outside-record.ts'
-import { keyOf, type LinearRun, type Run } from './run.ts'
+import { type GraphRun, keyOf, type LinearRun, type Run } from './run.ts'
 
 /** A straight line through the origin, m = slope · n, fitted to transitions against words. */
 export interface LengthFit {
@@ -53,8 +53,20 @@ export interface TrainRecord extends LinearRun, Seconds {
   readonly outcomes: string
   /** The arcs that the parser found, as packArcs() writes them; older records have none. */
   readonly foundArcs?: string
+  /** Which arcs are non-projective, where an experiment asks for it. */
+  readonly crossing?: string
   /** The same without the repair that leaves one root, where an experiment asks for it. */
   readonly unrepaired?: { readonly scores: Scores; readonly outcomes: string }
+}
+
+export interface GraphRecord extends GraphRun, Seconds {
+  readonly scores: Scores
+  /** Training sentences. */
+  readonly used: number
+  /** Per second of CPU time, the guide not counted. */
+  readonly wordsPerSecond: number
+  readonly outcomes: string
+  readonly crossing: string
 }
 
 export interface DeriveRecord extends LinearRun, Seconds {
@@ -174,6 +186,7 @@ export interface AnnotationRecord extends LinearRun, Seconds {
 
 export type Record =
   | TrainRecord
+  | GraphRecord
   | DeriveRecord
   | BoundsRecord
   | ReadingsRecord

@@ -31,8 +31,8 @@ export interface LinearRun extends AnyRun {
   readonly dynamic: boolean
   /** The name of a template set and a checksum of its text: a run with different templates is a different run. */
   readonly templates: string
-  /** How non-projective trees are lifted, if at all. */
-  readonly lifting: 'none' | 'head' | 'path' | 'head+path'
+  /** How non-projective trees are lifted, if at all; `unmarked` lifts them for training, and parsing undoes nothing. */
+  readonly lifting: 'none' | 'head' | 'path' | 'head+path' | 'unmarked'
   readonly beam: number
   /** When a greedy parser chooses labels. */
   readonly labelling: 'joint' | 'after'
@@ -90,6 +90,15 @@ export interface OutsideRun extends AnyRun {
   readonly task: 'outside'
 }
 
+/** Trains a linear spanning-tree parser, which a transition parser may guide. */
+export interface GraphRun extends AnyRun {
+  readonly task: 'graph'
+  readonly guide: 'none' | 'arc-eager'
+  readonly epochs: number
+  /** As in LinearRun. */
+  readonly part?: number
+}
+
 /** What a run without a treebank has in its place. */
 export const NO_TREEBANK = 'none'
 
@@ -105,7 +114,7 @@ export interface ArcsRun extends AnyRun {
   readonly task: 'arcs'
 }
 
-export type Run = LinearRun | NeuralRun | CountingRun | EnumerationRun
+export type Run = LinearRun | NeuralRun | GraphRun | CountingRun | EnumerationRun
 
 /** The tasks that count trees: their keys have no options. */
 type CountingRun = CoverageRun | OrdersRun | OutsideRun | ArcsRun
@@ -171,6 +180,18 @@ export function keyOf(run: Run): string {
   }
   if (isCounting(run)) return `${run.experiment} ${run.task} ${run.treebank} ${run.seed}`
   if (run.task === 'enumeration') return `${run.experiment} ${run.task} ${run.words} words`
+  if (run.task === 'graph') {
+    const { experiment, task, treebank, guide, epochs, seed, part } = run
+    return [
+      experiment,
+      task,
+      treebank,
+      guide,
+      epochs,
+      seed,
+      ...(part === undefined ? [] : [`part=${part}`]),
+    ].join(' ')
+  }
   const more = MORE_LINEAR_FIELDS.filter((field) => run[field] !== undefined)
   return [...LINEAR_FIELDS.map((field) => run[field]), ...more.map((field) => `${field}=${run[field]}`)].join(
     ' ',
@@ -187,6 +208,9 @@ export function describe(run: Run): string {
   if (isNeural(run)) return describeNeural(run)
   if (isCounting(run)) return run.treebank
   if (run.task === 'enumeration') return `${run.words} words`
+  if (run.task === 'graph') {
+    return `${run.treebank}, spanning tree${run.guide === 'none' ? '' : `, guide ${run.guide}`}, seed ${run.seed}`
+  }
   const lifting = run.lifting === 'none' ? [] : [`lifting ${run.lifting}`]
   const beam = run.beam === 1 ? [] : [`beam ${run.beam}`]
   const labelling = run.labelling === 'joint' ? [] : ['labels after transitions']

@@ -7,8 +7,9 @@ import { startClock } from '../runner/clock.ts'
 import type { GoldArcsRecord, PredictedArcsRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
+import { scoringOf } from './conventions.ts'
 import { packOutcomes } from './outcomes.ts'
-import { conventionOfRun, score, trainModel } from './train.ts'
+import { score, trainModel } from './train.ts'
 
 /** Longer arcs count as this long; arcs from the root as 0. */
 export const LONGEST = 31
@@ -60,8 +61,8 @@ export function countPredictedArcs(run: LinearRun): PredictedArcsRecord {
     ...run,
     task: 'predicted-arcs',
     ...stop(),
-    scores: score(test, parsed, conventionOfRun(run)),
+    scores: score(test, parsed, scoringOf(run)),
     predicted,
-    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(conventionOfRun(run)))),
+    outcomes: packOutcomes(scoreWords(test, parsed, conventionOf(scoringOf(run)))),
   }
 }

@@ -34,15 +34,14 @@ export function trainNeural(
   run: NeuralRun,
   models: string | undefined,
 ): { model: NeuralModel; course: TrainingCourse; time: Seconds } {
-  const { train: all, test } = load(run.treebank)
-  const train = run.part === undefined ? all : evenly(all, run.part)
+  const { train, development } = partsOf(run)
   const stop = startClock()
   const file = models === undefined ? undefined : join(models, fileOf(run))
   const unfinished = file === undefined ? undefined : readUnfinished(file)
   const { model, seed, system, features, oracle, dynamic, maximumUpdates } = run
   const wide = allowWideVectors()
   const fused = allowFusedProducts()
-  const training = new NeuralTraining(train, test, {
+  const training = new NeuralTraining(train, development, {
     model,
     fused,
     wide,
@@ -99,6 +98,19 @@ export function trainNeural(
       skipped,
     },
     time: time(),
+  }
+}
+
+/** Every so many sentences, one is for development in experiments whose test set must not choose the model. */
+const HELD_OUT = 20
+
+function partsOf({ experiment, treebank, part }: NeuralRun) {
+  const { train: all, test } = load(treebank)
+  const train = part === undefined ? all : evenly(all, part)
+  if (experiment !== 'nivre-table-1') return { train, development: test }
+  return {
+    train: train.filter((_, k) => k % HELD_OUT !== 0),
+    development: train.filter((_, k) => k % HELD_OUT === 0),
   }
 }
 

@@ -69,3 +69,38 @@ export function unpackArcs(text: string): Arcs {
     nonProjective: bytes.map((byte) => (byte >= NON_PROJECTIVE ? 1 : 0)),
   }
 }
+
+const IN_GOLD = 1
+const IN_SYSTEM = 2
+
+/** For each scored word whether its arc is non-projective in the gold tree, and in the parser's tree. */
+export interface Crossing {
+  readonly inGold: Uint8Array
+  readonly inSystem: Uint8Array
+}
+
+/** Which arcs are non-projective as a short text, in the order of packOutcomes(). */
+export function packCrossing(
+  gold: readonly Sentence[],
+  parsed: readonly Sentence[],
+  { start, word }: Pick<ScoredWords, 'start' | 'word'>,
+): string {
+  const bytes = new Uint8Array(word.length)
+  for (let s = 0; s < gold.length; s++) {
+    const inGold = new Set(nonProjectiveArcs(headsOfSentence(gold[s])))
+    const inSystem = new Set(nonProjectiveArcs(headsOfSentence(parsed[s])))
+    for (let k = start[s]; k < start[s + 1]; k++) {
+      bytes[k] = Number(inGold.has(word[k])) * IN_GOLD + Number(inSystem.has(word[k])) * IN_SYSTEM
+    }
+  }
+  return deflateRawSync(bytes, { level: 9 }).toString('base64')
+}
+
+/** Reads what packCrossing() wrote. */
+export function unpackCrossing(text: string): Crossing {
+  const bytes = new Uint8Array(inflateRawSync(Buffer.from(text, 'base64')))
+  return {
+    inGold: bytes.map((byte) => byte & IN_GOLD),
+    inSystem: bytes.map((byte) => (byte & IN_SYSTEM) >> 1),
+  }
+}

@@ -15,7 +15,7 @@ import {
 } from 'crossarc/linear'
 import type { Configuration } from 'crossarc/transitions'
 import { UNKNOWN } from 'crossarc/treebank'
-import { seededRandom, treeOf } from 'crossarc/trees'
+import { Alphabet, projectivize, seededRandom, treeOf, withTree } from 'crossarc/trees'
 import { subtreeSpans } from '../papers/constrained-arc-eager/spans.ts'
 import { round, startClock } from '../runner/clock.ts'
 import { defined } from '../runner/defined.ts'
@@ -23,29 +23,22 @@ import { exitWithoutParent } from '../runner/parent.ts'
 import type { TrainRecord } from '../runner/records.ts'
 import type { LinearRun } from '../runner/run.ts'
 import { load } from '../runner/treebanks.ts'
+import { scoringOf } from './conventions.ts'
 import { Lengths } from './lengths.ts'
-import { packArcs, packOutcomes } from './outcomes.ts'
+import { packArcs, packCrossing, packOutcomes } from './outcomes.ts'
 
 /** Parsing time is that of the fastest pass over the test set, in CPU time because other runs use the machine too. */
 const PASSES = 3
 
-/** CoNLL-X ignores punctuation; the paper on non-monotonic parsing and the comparisons of oracles count it. */
-const conventions: { [experiment: string]: ConventionOptions } = {
-  'nivre-table-1': { convention: 'conllx' },
-}
-const allWords: ConventionOptions = { punctuation: 'counted', labels: 'full' }
-
-/** How the words of a run are scored. */
-export function conventionOfRun({ experiment }: LinearRun): ConventionOptions {
-  return conventions[experiment] ?? allWords
-}
+/** The experiments that record which arcs are non-projective. */
+const COUNTS_CROSSING = ['nivre-table-1', 'nivre-treebanks', 'swap-optimal']
 
 /**
  * Trains on the training set alone, for all epochs, and scores the last model: the test set does not select the epoch.
  */
 export function train(run: LinearRun): TrainRecord {
   const { test } = load(run.treebank)
-  const convention = conventions[run.experiment] ?? allWords
+  const convention = scoringOf(run)
   const stop = startClock()
   const { model, report, unproven } = trainModel(run)
   const time = stop()
@@ -54,8 +47,8 @@ export function train(run: LinearRun): TrainRecord {
   const ends = test.map((sentence) => parser.derivation(sentence))
   const lengths = new Lengths()
   for (const end of ends) lengths.add(model.system, end)
-  const scored = scoreWords(test, parsed, conventionOf(convention))
   const words = test.reduce((sum, sentence) => sum + sentence.words.length, 0)
+  const scored = scoreWords(test, parsed, conventionOf(convention))
 
   return {
     ...run,
@@ -77,6 +70,7 @@ export function train(run: LinearRun): TrainRecord {
     outcomes: packOutcomes(scored),
     foundArcs: packArcs(parsed, scored),
     ...defined({
+      crossing: COUNTS_CROSSING.includes(run.experiment) ? packCrossing(test, parsed, scored) : undefined,
       unrepaired: run.experiment === 'covington-gain' ? scoreUnrepaired(model, test, convention) : undefined,
     }),
   }
@@ -92,15 +86,23 @@ function scoreUnrepaired(model: LinearModel, test: readonly Sentence[], conventi
   }
 }
 
-/** Trains for all epochs and returns the last model, and in how many states a bound replaced the exact loss. */
-export function trainModel(run: LinearRun): {
-  model: LinearModel
-  report: TrainingSetReport
-  unproven: number
-} {
+/** The last model, and in how many states a bound replaced the exact loss. */
+interface Trained {
+  readonly model: LinearModel
+  readonly report: TrainingSetReport
+  readonly unproven: number
+}
+
+/** Trains for all epochs. */
+export function trainModel(run: LinearRun): Trained {
   const { train: all } = load(run.treebank)
-  const sentences = run.part === undefined ? all : evenly(all, run.part)
-  const partly = run.kept === undefined ? sentences : partial(sentences, run.kept, run.seed)
+  return trainOn(run.part === undefined ? all : evenly(all, run.part), run)
+}
+
+/** Trains on some sentences as a run says. */
+export function trainOn(sentences: readonly Sentence[], run: LinearRun): Trained {
+  const lifted = run.lifting === 'unmarked' ? sentences.map(liftedSentence) : sentences
+  const partly = run.kept === undefined ? lifted : partial(lifted, run.kept, run.seed)
   const known = run.spans === undefined ? partly : withSpans(sentences, partly, run.spans, run.seed)
   const training = new LinearTraining(known, [], {
     system: run.system,
@@ -114,7 +116,7 @@ export function trainModel(run: LinearRun): {
       freeLabels: run.freeLabels,
       direction: run.direction,
       spansFrom: run.spansFrom,
-      lifting: run.lifting === 'none' ? undefined : run.lifting,
+      lifting: run.lifting === 'none' || run.lifting === 'unmarked' ? undefined : run.lifting,
     }),
   })
   let unproven = 0
@@ -123,6 +125,14 @@ export function trainModel(run: LinearRun): {
     if (event.type === 'epoch') unproven += event.report.unproven
   }
   return { model: training.model(), report: training.report, unproven }
+}
+
+/** The sentence with its tree made projective; labels stay as they are, so that parsing cannot undo it. */
+function liftedSentence(sentence: Sentence): Sentence {
+  const labels = new Alphabet()
+  const tree = treeOf(sentence, labels)
+  const { heads } = projectivize(tree, labels, 'head')
+  return withTree(sentence, { heads, labels: tree.labels }, labels)
 }
 
 /** So many of the items, at equal distances. */

@@ -1,3 +1,4 @@
+import { correlation } from '../../report/correlation.ts'
 import { round } from '../../runner/clock.ts'
 import { DISPLACED, type GainRecord, LENGTHS } from '../../runner/orders-record.ts'
 
@@ -75,19 +76,6 @@ export class Gains {
 
 function rounded(value: number | null): number | null {
   return value === null ? null : round(value)
-}
-
-/** Pearson's correlation; null if a side does not vary. */
-export function correlation(xs: readonly number[], ys: readonly number[]): number | null {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(xs), mean(ys)]
-  let [xx, yy, xy] = [0, 0, 0]
-  for (let k = 0; k < xs.length; k++) {
-    xx += (xs[k] - x) ** 2
-    yy += (ys[k] - y) ** 2
-    xy += (xs[k] - x) * (ys[k] - y)
-  }
-  return xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : null
 }
 
 /** The correlation of a and b at the same c, from those of a with b, b with c and a with c. */

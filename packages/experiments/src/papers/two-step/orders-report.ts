@@ -1,3 +1,4 @@
+import { correlation } from '../../report/correlation.ts'
 import { command, MISSING, table } from '../../report/figures.ts'
 import {
   DISPLACED,
@@ -8,7 +9,6 @@ import {
   PLACES,
 } from '../../runner/orders-record.ts'
 import type { Record } from '../../runner/records.ts'
-import { correlation } from './gains.ts'
 
 /** Table 5.1 as printed, by the treebank of CoNLL-X (English: UD 1.3). */
 interface PrintedColumn {
