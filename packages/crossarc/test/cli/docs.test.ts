@@ -63,10 +63,10 @@ const wordsOf = (line: string) =>
 const folder = temporaryFolder()
 const before = process.cwd()
 beforeAll(() => {
-  for (const name of readdirSync(join(root, 'examples')).filter((file) => /\.(conllu|txt)$/.test(file)))
-    copyFileSync(join(root, 'examples', name), folder.path(name))
-  for (const name of readdirSync(join(root, 'examples/papers')))
-    copyFileSync(join(root, 'examples/papers', name), folder.path(name))
+  // Of two files with one name, the pages mean that of examples/.
+  for (const source of ['examples/papers', 'examples'])
+    for (const name of readdirSync(join(root, source)).filter((file) => /\.(conllu|txt)$/.test(file)))
+      copyFileSync(join(root, source, name), folder.path(name))
   folder.write('my.templates', 's1:form s0:form\ns1:upos s0:upos\ns0:upos s0.l:upos\ns0:upoz\n')
   process.chdir(folder.path(''))
 })
