@@ -87,7 +87,7 @@ describe('crossarc parse with known spans', () => {
     [['--gazetteer', folder.path('')], '[file-unreadable]'],
     [
       ['--gazetteer', folder.write('long.txt', `a b\n${'c '.repeat(1000)}\n`)],
-      'long.txt:2: A title has at most',
+      'long.txt:2: a title has at most',
     ],
     [['--rule', 'root'], '--rule and --ignore-case need --gazetteer or --pattern'],
     [['--pattern', 'a', '--constraint-cost'], '--constraint-cost cannot be combined'],

@@ -296,14 +296,18 @@ describe('what train refuses: one line with a code, nothing written', () => {
     [
       'an unknown direction',
       [train, '-o', out, '--direction', 'up'],
-      /Allowed choices are left-to-right, right-to-left/,
+      /--direction must be left-to-right or right-to-left, not/,
     ],
     [
       'a direction for a network',
       [train, '-o', out, '--preset', 'accurate', '--direction', 'right-to-left'],
       /--direction is for linear parsers/,
     ],
-    ['unknown free labels', [train, '-o', out, '--free-labels', 'x'], /Allowed choices are any, gold/],
+    [
+      'unknown free labels',
+      [train, '-o', out, '--free-labels', 'x'],
+      /--free-labels must be any or gold, not/,
+    ],
     ['an update without a beam', [train, '-o', out, '--update', 'early'], /\[usage-error\]/],
     [
       'no probability',

@@ -94,6 +94,8 @@ describe('the explanation of a conflict', () => {
       'mh4',
       'covington',
       'covington-nonmonotonic',
+      'covington-all-pairs',
+      'covington-nonmonotonic-all-pairs',
     ])
     expect(explainInfeasible(systemByName('swap'), 7, [arc(3, 5), arc(5, 3)])?.systems).toEqual([])
     expect(explainInfeasible(systemByName('swap'), 7, [arc(1, 3), arc(2, 4)])).toBeUndefined()
