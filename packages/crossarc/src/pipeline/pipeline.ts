@@ -201,8 +201,7 @@ export class Pipeline {
     const sentences =
       expand && tokenizer !== undefined ? given.map((sentence) => tokenizer.expand(sentence)) : given
     const search = searchOf(options)
-    const { knowledge = this.#knowledge } = options
-    const known = sentences.map((sentence) => knowledge?.spansOf([sentence])[0] ?? [])
+    const known = sentences.map((one) => (options.knowledge ?? this.#knowledge)?.spansOf([one])[0] ?? [])
     const free = this.#analysed(
       sentences.filter((_, k) => known[k].length === 0),
       search,

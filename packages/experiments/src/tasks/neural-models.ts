@@ -101,7 +101,7 @@ export function trainNeural(
   }
 }
 
-/** Every so many sentences, one is for development in experiments whose test set must not choose the model. */
+/** One sentence in this many is for development, in experiments whose test set must not choose the model. */
 const HELD_OUT = 20
 
 function partsOf({ experiment, treebank, part }: NeuralRun) {

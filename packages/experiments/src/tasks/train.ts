@@ -135,7 +135,7 @@ function liftedSentence(sentence: Sentence): Sentence {
   return withTree(sentence, { heads, labels: tree.labels }, labels)
 }
 
-/** So many of the items, at equal distances. */
+/** This many of the items, at equal distances. */
 export function evenly<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, k) => items[Math.floor((k * items.length) / count)])
 }

@@ -21,7 +21,7 @@ import type { EnumerationRecord, OutsideKinds, OutsideRecord } from '../../runne
 import type { EnumerationRun, OutsideRun } from '../../runner/run.ts'
 import { load } from '../../runner/treebanks.ts'
 
-/** The chart needs 60 MB for so many words. */
+/** The chart needs 60 MB for a sentence of this length. */
 const LONGEST = 150
 /** Trees that are shortened to a pattern, at most; it takes many tests of membership. */
 const SHORTENED = 200
